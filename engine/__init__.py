@@ -1,0 +1,1 @@
+"""The engine: schemas in, what each provider's adapter makes of them out."""

@@ -1,0 +1,80 @@
+"""What an adapter is: the data by which schemas and names are made fit for one provider."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.facts.keywords import MAX_NAME_BYTES
+from engine.transforms import Step, get_transform
+from engine.transforms.pipeline import run_steps
+from engine.transforms.truncate_tool_name import truncate_tool_name
+
+
+def steps(*step_ids: str) -> tuple[Step, ...]:
+    """Return the steps of those ids with their default options.
+
+    Raises:
+        UnknownNameError: an id that does not exist.
+
+    """
+    return tuple(Step(get_transform(step_id)) for step_id in step_ids)
+
+
+class SchemaAdapter:
+    """Base of every adapter; declare `steps`, or override `normalize_schema`.
+
+    Attributes:
+        id: the name used everywhere.
+        label: the name people read.
+        preset: the set of adapters it belongs to.
+        steps: what happens to a schema, in order.
+        max_name_bytes: longest tool name in UTF-8 bytes.
+        parameters_field: the field of the provider's request that holds the schema.
+        closed: whether the schema of a tool without one forbids properties.
+
+    """
+
+    __slots__ = ()
+
+    id: ClassVar[str] = "custom"
+    label: ClassVar[str] = "Custom"
+    preset: ClassVar[str] = "adk"
+    steps: ClassVar[tuple[Step, ...]] = ()
+    max_name_bytes: ClassVar[int] = MAX_NAME_BYTES
+    parameters_field: ClassVar[str] = "parameters"
+    closed: ClassVar[bool] = False
+
+    def normalize_schema(self, schema: Any) -> Any:
+        """Return what is sent for `schema`; the same object when no step changed it.
+
+        Raises:
+            CycleError: the schema contains itself.
+
+        """
+        return run_steps(schema, self.steps)
+
+    def normalize_tool_name(self, name: str) -> str:
+        """Return the name that is sent, cut at a character boundary."""
+        return truncate_tool_name(name, self.max_name_bytes)
+
+    def empty_schema(self) -> dict[str, Any]:
+        """Return what is sent for a tool without a schema, made fresh."""
+        empty: dict[str, Any] = {"type": "object", "properties": {}}
+        if self.closed:
+            empty["additionalProperties"] = False
+        return empty
+
+
+class BuiltInAdapter(SchemaAdapter):
+    """An adapter that is nothing but its class's data: instances of one class are equal."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+    def __repr__(self) -> str:
+        return f"<adapter {self.id}, preset {self.preset}>"

@@ -1,0 +1,1 @@
+"""Pure data about JSON Schema and the providers; no logic."""

@@ -1,0 +1,1 @@
+"""The playground: terminal program and commands over the engine."""
