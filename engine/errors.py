@@ -52,3 +52,7 @@ class UnknownNameError(EngineError):
         nearest = get_close_matches(name, names, n=1, cutoff=0.5)
         hint = f"; did you mean {nearest[0]}?" if nearest else ""
         return cls(f"unknown {kind} {name!r}{hint} Valid: {', '.join(names)}")
+
+
+class DocumentLimitError(DocumentError, LimitError):
+    """A text is over a reading limit (size, levels, digits); the message names the limit."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import UnknownNameError
 from engine.facts.subschemas import VISITED
@@ -20,22 +20,25 @@ if TYPE_CHECKING:
     Apply = Callable[[Any, "Pass", Options], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(NamedTuple):
     """What one run of a transform is told about the schema it gets.
 
     Attributes:
         shared: whether an object may stand in more than one place.
+        in_root_only: whether what wakes the transform is absent below the root.
 
     """
 
     shared: bool = False
+    in_root_only: bool = False
 
 
 def each_node(edit: Edit, places: Mapping[str, Place] = VISITED) -> Apply:
     """Return the pass that applies `edit` to every sub-schema and needs no option."""
 
     def apply(schema: Any, pass_: Pass, _options: Options) -> Any:
+        if pass_.in_root_only and isinstance(schema, dict):
+            return edit(schema)
         return rewrite(schema, edit, places, shared=pass_.shared)
 
     return apply
@@ -91,20 +94,27 @@ class Transform:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A transform with its settings, as a member of a pipeline. Hashable."""
+    """A transform with its settings, as a member of a pipeline. Hashable.
+
+    Attributes:
+        transform: what it does.
+        settings: the options that differ from their defaults, by name, sorted.
+        options: every option by name.
+
+    """
 
     transform: Transform
     settings: tuple[tuple[str, Any], ...] = ()
+    options: Options = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        options = {option.name: option.default for option in self.transform.options}
+        object.__setattr__(self, "options", options | dict(self.settings))
 
     @property
     def id(self) -> str:
         """The transform's id."""
         return self.transform.id
-
-    @property
-    def options(self) -> Options:
-        """Every option by name, settings over defaults."""
-        return {o.name: o.default for o in self.transform.options} | dict(self.settings)
 
     def with_options(self, **settings: Any) -> Step:
         """Return this step with some options set.
@@ -113,17 +123,12 @@ class Step:
             UnknownNameError: the transform has no option of that name.
 
         """
-        known = [option.name for option in self.transform.options]
+        defaults = {option.name: option.default for option in self.transform.options}
         for name in settings:
-            if name not in known:
-                raise UnknownNameError.of("option", name, known)
-        merged = dict(self.settings) | settings
-        return replace(self, settings=tuple(sorted(merged.items())))
-
-    def can_change(self, present: frozenset[str]) -> bool:
-        """Tell whether a schema that holds `present` can be changed; settings always may."""
-        return bool(self.settings) or not self.transform.wakes.isdisjoint(present)
-
-    def run(self, schema: Any, *, shared: bool) -> Any:
-        """Return the changed schema, or the same object."""
-        return self.transform.apply(schema, Pass(shared), self.options)
+            if name not in defaults:
+                raise UnknownNameError.of("option", name, defaults)
+        chosen = (self.options | settings).items()
+        return Step(
+            self.transform,
+            tuple(sorted((name, value) for name, value in chosen if value != defaults[name])),
+        )

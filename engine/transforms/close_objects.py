@@ -31,7 +31,9 @@ def _edit(node: dict[str, Any]) -> dict[str, Any]:
         return node
     if node.get("additionalProperties") is False:
         return node
-    return node | {"additionalProperties": False}
+    closed = node.copy()
+    closed["additionalProperties"] = False
+    return closed
 
 
 TRANSFORM = Transform(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.transforms.base import Pass
 from engine.transforms.scan import scan
 
 if TYPE_CHECKING:
@@ -19,23 +20,27 @@ def run_steps(schema: Any, steps: Iterable[Step]) -> Any:
         CycleError: the schema contains itself.
 
     """
-    *_, (_, result) = [(None, schema), *states(schema, steps)]
+    result = schema
+    for _, after in states(schema, steps):
+        result = after
     return result
 
 
 def states(schema: Any, steps: Iterable[Step]) -> Iterator[tuple[Step, Any]]:
-    """Yield each step with the schema after it.
+    """Yield each step that changed the schema, with the schema after it.
 
     Raises:
         CycleError: the schema contains itself.
 
     """
-    found = scan(schema)
-    present, shared = found.present, found.shared
+    root, nested, shared = scan(schema)
     for step in steps:
-        if step.can_change(present):
-            before, schema = schema, step.run(schema, shared=shared)
-            if schema is not before:
-                present |= step.transform.produces
-                shared = shared or step.transform.shares
-        yield step, schema
+        transform = step.transform
+        in_root_only = transform.wakes.isdisjoint(nested)
+        if step.settings or not (in_root_only and transform.wakes.isdisjoint(root)):
+            after = transform.apply(schema, Pass(shared, in_root_only), step.options)
+            if after is not schema:
+                schema = after
+                nested |= transform.produces
+                shared = shared or transform.shares
+                yield step, schema

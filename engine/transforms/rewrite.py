@@ -25,8 +25,8 @@ def rewrite(
 
     Args:
         schema: any JSON value; a value that is no object is returned as it is.
-        edit: returns a node's replacement, or the same object to leave it. It must not change
-            its argument. The children of the replacement are visited next.
+        edit: returns a node's replacement, a new object, or the same object to leave it. It must
+            not change its argument. The children of the replacement are visited next.
         places: where sub-schemas live.
         shared: whether objects stand in several places; each is then edited once.
 
@@ -34,11 +34,9 @@ def rewrite(
         The same object when nothing changed.
 
     """
-
-    def at_any_depth(node: Node, depth: int) -> tuple[Node, int]:
-        return edit(node), depth
-
-    return rewrite_at_depth(schema, at_any_depth, places, shared=shared)
+    if not isinstance(schema, dict):
+        return schema
+    return _walk(schema, edit, places, depth=None, shared=shared)
 
 
 def rewrite_at_depth(
@@ -56,128 +54,132 @@ def rewrite_at_depth(
     """
     if not isinstance(schema, dict):
         return schema
-    walk = _SharedWalk(edit, places) if shared else _Walk(edit, places)
-    return walk.run(schema, depth)
+    return _walk(schema, edit, places, depth=depth, shared=shared)
 
 
-class _Frame:
-    """An object or array on the way: its current value and the places that hold it."""
-
-    __slots__ = ("holders", "owned", "value")
-
-    def __init__(self, value: Any, holder: _Frame | None, key: Any) -> None:
-        self.value = value
-        self.owned = holder is None
-        self.holders: list[tuple[_Frame, Any]] = [] if holder is None else [(holder, key)]
-
-    def put(self, key: Any, child: Any) -> None:
-        """Set one child, in a copy of the value unless the value is a copy already."""
-        if not self.owned:
-            self._own()
-        self.value[key] = child
-
-    def hold_in(self, holder: _Frame, key: Any, before: Any) -> None:
-        """Let `holder` show this value, now and after later changes, in the place of `before`."""
-        if self.value is not before:
-            holder.put(key, self.value)
-        if not self.owned:
-            self.holders.append((holder, key))
-
-    def _own(self) -> None:
-        self.value = self.value.copy()
-        self.owned = True
-        copied = [self]
-        while copied:
-            frame = copied.pop()
-            for holder, key in frame.holders:
-                if not holder.owned:
-                    holder.value = holder.value.copy()
-                    holder.owned = True
-                    copied.append(holder)
-                holder.value[key] = frame.value
+# A frame is an object or array on the way, as a list of three: its value; whether the value is a
+# copy of ours; the (frame, key) pairs that hold it. A class would cost a third of the walk.
+_Frame = list[Any]
+_Holder = tuple[_Frame, Any]
 
 
-class _Walk:
-    """A walk over a tree: no object stands in two places."""
+class _Met:
+    """What a walk over a DAG has met, so that each object is edited once at each depth."""
 
-    def __init__(self, edit: DepthEdit, places: Mapping[str, Place]) -> None:
-        self._edit = edit
-        self._places = places
-        self._stack: list[tuple[_Frame, Any, Node, int]] = []
+    __slots__ = ("groups", "nodes")
 
-    def run(self, schema: Node, depth: int) -> Any:
-        top = _Frame([schema], None, None)
-        self._stack.append((top, 0, schema, depth))
-        while self._stack:
-            self._visit(*self._stack.pop())
-        return top.value[0]
-
-    def _visit(self, holder: _Frame, key: Any, node: Node, depth: int) -> None:
-        new, below = self._edit(node, depth)
-        if new is not node:
-            holder.put(key, new)
-        if below is not None:
-            self._descend(_Frame(new, holder, key), below)
-
-    def _descend(self, frame: _Frame, depth: int) -> None:
-        places = self._places
-        for keyword, value in frame.value.items():
-            if keyword not in places:
-                continue
-            place = places[keyword]
-            if isinstance(value, dict):
-                if place is Place.MAP:
-                    self._push_group(frame, keyword, value, depth)
-                elif place is not Place.LIST:
-                    self._stack.append((frame, keyword, value, depth))
-            elif isinstance(value, list) and place in (Place.LIST, Place.ONE_OR_LIST):
-                self._push_group(frame, keyword, value, depth)
-
-    def _push_group(self, holder: _Frame, key: str, group: Any, depth: int) -> _Frame:
-        frame = _Frame(group, holder, key)
-        children: Iterable[tuple[Any, Any]] = (
-            group.items() if isinstance(group, dict) else enumerate(group)
-        )
-        self._stack.extend(
-            (frame, name, child, depth) for name, child in children if isinstance(child, dict)
-        )
-        return frame
-
-
-class _SharedWalk(_Walk):
-    """A walk over a DAG: each object is edited once at each depth, its places then share it."""
-
-    def __init__(self, edit: DepthEdit, places: Mapping[str, Place]) -> None:
-        super().__init__(edit, places)
+    def __init__(self) -> None:
         # An entry keeps its object alive, so that no other object can take over the id.
-        self._nodes: dict[tuple[int, int], tuple[Node, _Frame]] = {}
-        self._groups: dict[tuple[int, int], tuple[Any, _Frame]] = {}
+        self.nodes: dict[tuple[int, int], tuple[Any, _Frame]] = {}
+        self.groups: dict[tuple[int, int], tuple[Any, _Frame]] = {}
 
-    def _visit(self, holder: _Frame, key: Any, node: Node, depth: int) -> None:
-        place = (id(node), depth)
-        if known := self._nodes.get(place):
-            known[1].hold_in(holder, key, node)
-            return
-        new, below = self._edit(node, depth)
-        if new is not node:
-            holder.put(key, new)
-            if below is not None and (known := self._nodes.get((id(new), below))):
-                self._nodes[place] = (node, known[1])
-                known[1].hold_in(holder, key, new)
-                return
-        frame = _Frame(new, holder, key)
-        self._nodes[place] = (node, frame)
-        if below is None:
-            return
-        if new is not node:
-            self._nodes[id(new), below] = (new, frame)
-        self._descend(frame, below)
 
-    def _push_group(self, holder: _Frame, key: str, group: Any, depth: int) -> _Frame:
-        place = (id(group), depth)
-        if known := self._groups.get(place):
-            known[1].hold_in(holder, key, group)
-            return known[1]
-        frame = super()._push_group(holder, key, group, depth)
-        self._groups[place] = (group, frame)
-        return frame
+def _walk(
+    schema: Node, edit: Any, places: Mapping[str, Place], *, depth: int | None, shared: bool
+) -> Any:
+    """Visit every node, the root first; return the rewritten root.
+
+    With a depth, `edit` is a `DepthEdit` and counts from it; without, it is an `Edit`.
+    """
+    counts = depth is not None
+    keywords = places.keys()
+    met = _Met() if shared else None
+    top: _Frame = [[schema], True, []]
+    stack: list[tuple[_Frame, Any, Node, int]] = [(top, 0, schema, depth or 0)]
+    while stack:
+        holder, key, node, level = stack.pop()
+        if met and _stands_again(met.nodes, node, level, (holder, key)):
+            continue
+        if counts:
+            new, below = edit(node, level)
+        else:
+            new, below = edit(node), level
+        if new is not node:
+            _put(holder, key, new)
+        is_leaf = below is None or keywords.isdisjoint(new)
+        if is_leaf and met is None:
+            continue
+        # A counting edit may return an object that is not its own to change.
+        frame: _Frame = [new, new is not node and not counts, [(holder, key)]]
+        if met and not _note(met, (node, level), (new, below), frame):
+            continue
+        if not is_leaf:
+            for keyword, value in new.items():
+                if keyword in places:
+                    _push(stack, (frame, keyword, value, below), places[keyword], met)
+    result: Any = top[0][0]
+    return result
+
+
+def _push(
+    stack: list[tuple[_Frame, Any, Node, int]],
+    found: tuple[_Frame, str, Any, int],
+    place: Place,
+    met: _Met | None,
+) -> None:
+    """Plan the visit of the sub-schemas under one keyword."""
+    holder, keyword, value, depth = found
+    if isinstance(value, dict):
+        if place is not Place.MAP:
+            if place is not Place.LIST:
+                stack.append(found)
+            return
+        members: Iterable[tuple[Any, Any]] = value.items()
+    elif isinstance(value, list) and (place is Place.LIST or place is Place.ONE_OR_LIST):
+        members = enumerate(value)
+    else:
+        return
+    group: _Frame = [value, False, [(holder, keyword)]]
+    if met:
+        if _stands_again(met.groups, value, depth, (holder, keyword)):
+            return
+        met.groups[id(value), depth] = (value, group)
+    for name, member in members:
+        if isinstance(member, dict):
+            stack.append((group, name, member, depth))
+
+
+def _put(holder: _Frame, key: Any, child: Any) -> None:
+    """Set a child in a copy of the holder's value, and the copy in all that hold it."""
+    if not holder[1]:
+        holder[0] = holder[0].copy()
+        holder[1] = True
+        copied = [holder]
+        while copied:
+            value, _, holders = copied.pop()
+            for above, place in holders:
+                if not above[1]:
+                    above[0] = above[0].copy()
+                    above[1] = True
+                    copied.append(above)
+                above[0][place] = value
+    holder[0][key] = child
+
+
+def _stands_again(
+    met: dict[tuple[int, int], tuple[Any, _Frame]], value: Any, depth: int, holder: _Holder
+) -> bool:
+    """Tell whether the value was met at this depth; what became of it then stands here too."""
+    known = met.get((id(value), depth))
+    if known is None:
+        return False
+    frame = known[1]
+    if frame[0] is not value:
+        _put(*holder, frame[0])
+    if not frame[1]:
+        frame[2].append(holder)
+    return True
+
+
+def _note(
+    met: _Met, before: tuple[Node, int], after: tuple[Any, int | None], frame: _Frame
+) -> bool:
+    """Note the visit of a node; tell whether what it became has still to be visited."""
+    (node, depth), (new, below) = before, after
+    if new is not node and below is not None:
+        if _stands_again(met.nodes, new, below, frame[2][0]):
+            met.nodes[id(node), depth] = (node, met.nodes[id(new), below][1])
+            return False
+        met.nodes[id(new), below] = (new, frame)
+    met.nodes[id(node), depth] = (node, frame)
+    return True
