@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, ClassVar
 
 from engine.facts.keywords import MAX_NAME_BYTES
@@ -57,6 +58,15 @@ class SchemaAdapter:
         """Return the name that is sent, cut at a character boundary."""
         return truncate_tool_name(name, self.max_name_bytes)
 
+    def cache_identity(self) -> object:
+        """Return what tells this adapter from others in a cache's key, itself included.
+
+        An adapter that cannot be hashed counts by its identity. The result holds the adapter, so
+        that no other object can take over its place.
+        """
+        own = self if isinstance(self, Hashable) else _ByIdentity(self)
+        return own, self.steps
+
     def empty_schema(self) -> dict[str, Any]:
         """Return what is sent for a tool without a schema, made fresh."""
         empty: dict[str, Any] = {"type": "object", "properties": {}}
@@ -78,3 +88,23 @@ class BuiltInAdapter(SchemaAdapter):
 
     def __repr__(self) -> str:
         return f"<adapter {self.id}, preset {self.preset}>"
+
+    def cache_identity(self) -> object:
+        """Return the class, which is all that a built-in adapter is."""
+        return type(self)
+
+
+class _ByIdentity:
+    """An adapter as something hashable that is equal to itself alone."""
+
+    def __init__(self, adapter: SchemaAdapter) -> None:
+        self.adapter = adapter
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and other.adapter is self.adapter
+
+    def __hash__(self) -> int:
+        return id(self.adapter)
+
+    def __repr__(self) -> str:
+        return repr(self.adapter)

@@ -84,7 +84,7 @@ class _Counter:
                 stack.pop()
             else:
                 children = self._open(node)
-                if any(id(child) in self.opened for child in children):
+                if children and any(id(child) in self.opened for child in children):
                     raise CycleError(f"the value at {self._place(node)} contains itself")
                 stack += [child for child in children if id(child) not in self.done]
         return self.done[id(self.root)]

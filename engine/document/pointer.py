@@ -70,12 +70,18 @@ def is_index(token: str) -> bool:
 
 
 def display(pointer: str) -> str:
-    """Return the pointer as people see it, with "#" before it.
+    r"""Return the pointer as people see it: "#" before it, unprintable characters as escapes.
 
     >>> display("/properties/a")
     '#/properties/a'
     """
-    return "#" + pointer
+    if pointer.isprintable():
+        return "#" + pointer
+    escaped = (
+        character if character.isprintable() else f"\\u{ord(character):04x}"
+        for character in pointer
+    )
+    return "#" + "".join(escaped)
 
 
 def _contents(value: Any) -> str:

@@ -61,5 +61,6 @@ def _float_text(value: float) -> str:
     if isinstance(value, LongFloat):
         return value.text
     if not math.isfinite(value):
-        raise DocumentError(f"{value!r} is no JSON number")
+        name = "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+        raise DocumentError(f"{name} is no JSON number")
     return float.__repr__(value)

@@ -53,9 +53,9 @@ class Option:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Transform:
-    """One documented way to change a schema.
+    """One documented way to change a schema. Equal to itself alone.
 
     Attributes:
         id: the name used everywhere, ADK-Rust's own where it has one.

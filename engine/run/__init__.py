@@ -1,0 +1,1 @@
+"""Run adapters over tools and remember how: names, cache."""
