@@ -56,3 +56,36 @@ class UnknownNameError(EngineError):
 
 class DocumentLimitError(DocumentError, LimitError):
     """A text is over a reading limit (size, levels, digits); the message names the limit."""
+
+
+class CancelledRunError(EngineError):
+    """The work was given up because the caller asked for it; nothing is wrong."""
+
+
+class StepError(EngineError):
+    """A step raised an exception; the message names it and the reason.
+
+    Attributes:
+        step: the step's id.
+
+    """
+
+    def __init__(self, step: str, reason: BaseException) -> None:
+        super().__init__(f"step {step} failed: {type(reason).__name__}: {reason}")
+        self.step = step
+
+
+class AdapterError(EngineError):
+    """An adapter failed; the message names it, the step and the reason.
+
+    Attributes:
+        adapter: the adapter's id.
+        step: the step's id, or "normalize_schema" for an adapter's own code.
+
+    """
+
+    def __init__(self, adapter: str, step: str, reason: BaseException) -> None:
+        cause = reason.__cause__ if isinstance(reason, StepError) and reason.__cause__ else reason
+        super().__init__(f"adapter {adapter} failed in {step}: {type(cause).__name__}: {cause}")
+        self.adapter = adapter
+        self.step = step

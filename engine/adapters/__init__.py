@@ -10,6 +10,7 @@ from engine.adapters.base import SchemaAdapter, steps
 from engine.adapters.gemini import GeminiSchemaAdapter
 from engine.adapters.generic import GenericSchemaAdapter
 from engine.adapters.openai import OpenAiSchemaAdapter, OpenAiStrictSchemaAdapter
+from engine.adapters.own import load_adapter
 from engine.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -62,12 +63,14 @@ ADAPTERS: Mapping[str, SchemaAdapter] = adapters("adk")
 
 
 def get_adapter(adapter_id: str, preset: str = "adk") -> SchemaAdapter:
-    """Return the adapter of that id.
+    """Return the adapter of that id, or one of your own by `module:Class`, whose code is run.
 
     Raises:
         UnknownNameError: no such adapter or preset; the message lists the valid names.
 
     """
+    if ":" in adapter_id:
+        return load_adapter(adapter_id)
     known = adapters(preset)
     if adapter_id not in known:
         raise UnknownNameError.of("provider", adapter_id, known)

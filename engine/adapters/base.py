@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, ClassVar
 
 from engine.facts.keywords import MAX_NAME_BYTES
 from engine.transforms import Step, get_transform
+from engine.transforms.base import own_step
 from engine.transforms.pipeline import run_steps
 from engine.transforms.truncate_tool_name import truncate_tool_name
 
 
-def steps(*step_ids: str) -> tuple[Step, ...]:
-    """Return the steps of those ids with their default options.
+def steps(*members: str | Callable[[Any], Any]) -> tuple[Step, ...]:
+    """Return a pipeline of steps: ids with their default options, or functions of your own.
+
+    A function gets a schema, must not change it, and returns a schema.
 
     Raises:
         UnknownNameError: an id that does not exist.
 
     """
-    return tuple(Step(get_transform(step_id)) for step_id in step_ids)
+    return tuple(
+        Step(get_transform(member)) if isinstance(member, str) else own_step(member)
+        for member in members
+    )
 
 
 class SchemaAdapter:
@@ -44,6 +50,12 @@ class SchemaAdapter:
     max_name_bytes: ClassVar[int] = MAX_NAME_BYTES
     parameters_field: ClassVar[str] = "parameters"
     closed: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Name a class that does not name itself after itself."""
+        super().__init_subclass__(**kwargs)
+        if cls.id == SchemaAdapter.id:
+            cls.id = cls.label = cls.__name__
 
     def normalize_schema(self, schema: Any) -> Any:
         """Return what is sent for `schema`; the same object when no step changed it.

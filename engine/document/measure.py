@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document.pointer import display, join
@@ -102,10 +103,13 @@ class _Counter:
         return len(text) if text.isascii() else len(text.encode())
 
     def _string_size(self, value: str) -> int:
-        text = string_text(value)
-        size = len(text) if text.isascii() else len(text.encode())
-        if has_surrogate(value):  # orjson refuses it
-            self.is_plain = False
+        text = encode_basestring(value)
+        if text.isascii():
+            size = len(text)
+        else:
+            size = len(string_text(value).encode())
+            if has_surrogate(value):  # orjson refuses it
+                self.is_plain = False
         self.string_sizes[value] = size
         return size
 

@@ -56,3 +56,17 @@ def only(places: Mapping[str, Place], *keywords: str) -> Mapping[str, Place]:
 def without(places: Mapping[str, Place], *keywords: str) -> Mapping[str, Place]:
     """Return `places` without the given keywords."""
     return {keyword: place for keyword, place in places.items() if keyword not in keywords}
+
+
+ALL: Mapping[str, Place] = {
+    **VISITED,
+    **DEFINITIONS,
+    "additionalItems": Place.ONE,
+    "contains": Place.ONE,
+    "contentSchema": Place.ONE,
+    "dependentSchemas": Place.MAP,
+    "propertyNames": Place.ONE,
+    "unevaluatedItems": Place.ONE,
+    "unevaluatedProperties": Place.ONE,
+}
+"""Every keyword that holds sub-schemas in some draft, visited by a transform or not."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.document.canonical import canonical
 from engine.document.isolate import isolate
+from engine.run.normalize import normalize
 
 if TYPE_CHECKING:
     from engine.adapters import SchemaAdapter
@@ -63,7 +64,7 @@ class SchemaCache:
             self.misses += 1
         # Isolated, so that a caller who changes the schema later cannot reach the entry.
         isolated = isolate(schema) if written is None else marshal.loads(written)  # noqa: S302 - ours
-        result = adapter.normalize_schema(isolated)
+        result = normalize(isolated, adapter)
         with self._lock:
             result = self._entries.setdefault(key, result)
             _drop_oldest(self._entries, self.max_entries)

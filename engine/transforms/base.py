@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from engine.facts.subschemas import Place
-    from engine.transforms.rewrite import Edit
+    from engine.transforms.origins import Origins, Sources
+    from engine.transforms.rewrite import Edit, Record
 
     Options = dict[str, Any]
     Apply = Callable[[Any, "Pass", Options], Any]
@@ -26,20 +27,35 @@ class Pass(NamedTuple):
     Attributes:
         shared: whether an object may stand in more than one place.
         in_root_only: whether what wakes the transform is absent below the root.
+        origins: told where each part of the result comes from, or None.
 
     """
 
     shared: bool = False
     in_root_only: bool = False
+    origins: Origins | None = None
+
+    def recorder(self, sources: Sources | None = None) -> Record | None:
+        """Return what a walk tells of its rebuilds; `sources` names what an edit moved."""
+        return None if self.origins is None else self.origins.recorder(sources)
 
 
-def each_node(edit: Edit, places: Mapping[str, Place] = VISITED) -> Apply:
-    """Return the pass that applies `edit` to every sub-schema and needs no option."""
+def each_node(
+    edit: Edit, places: Mapping[str, Place] = VISITED, sources: Sources | None = None
+) -> Apply:
+    """Return the pass that applies `edit` to every sub-schema and needs no option.
+
+    `sources` tells which keys of an edited node came from elsewhere.
+    """
 
     def apply(schema: Any, pass_: Pass, _options: Options) -> Any:
+        record = pass_.recorder(sources)
         if pass_.in_root_only and isinstance(schema, dict):
-            return edit(schema)
-        return rewrite(schema, edit, places, shared=pass_.shared)
+            edited = edit(schema)
+            if record is not None and edited is not schema:
+                record(schema, edited)
+            return edited
+        return rewrite(schema, edit, places, shared=pass_.shared, record=record)
 
     return apply
 
@@ -63,8 +79,9 @@ class Transform:
         title: a few words for a list.
         why: one sentence on why providers need it.
         loses: one sentence on what the schema no longer says afterwards.
-        wakes: keywords and scan features; without any of them it changes nothing.
-        produces: keywords and features that it may bring into a schema.
+        wakes: keywords and scan features; without any of them it changes nothing. None: any
+            schema may be changed.
+        produces: keywords and features that it may bring into a schema. None: any.
         apply: the pass: (schema, pass, options) to schema; the same object when nothing changed.
         options: its settings.
         shares: whether its result may hold one object in several places.
@@ -76,8 +93,8 @@ class Transform:
     title: str
     why: str
     loses: str
-    wakes: frozenset[str]
-    produces: frozenset[str]
+    wakes: frozenset[str] | None
+    produces: frozenset[str] | None
     apply: Apply
     options: tuple[Option, ...] = ()
     shares: bool = False
@@ -90,6 +107,31 @@ class Transform:
 
         """
         return self.apply(schema, Pass(scan(schema).shared), options)
+
+
+def own_step(function: Callable[[Any], Any]) -> Step:
+    """Return a step that runs a function of your own: (schema) to schema.
+
+    The function must not change its argument. Its name is the step's id, the first line of its
+    docstring the title.
+    """
+    name = getattr(function, "__name__", "own_step")
+    title = (function.__doc__ or name).strip().splitlines()[0]
+
+    def apply(schema: Any, _pass: Pass, _options: Options) -> Any:
+        return function(schema)
+
+    transform = Transform(
+        id=name,
+        number=0,
+        title=title,
+        why="A step of your own.",
+        loses="What it loses is not known.",
+        wakes=None,
+        produces=None,
+        apply=apply,
+    )
+    return Step(transform)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.transforms.base import Transform, each_node
 from engine.transforms.scan import ODD_ITEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.transforms.origins import Source
+
+_COMBINERS = ("anyOf", "oneOf")
 
 
 def collapse_combiners(schema: Any) -> Any:
@@ -26,7 +33,7 @@ def collapse_combiners(schema: Any) -> Any:
 
 
 def _edit(node: dict[str, Any]) -> dict[str, Any]:
-    for combiner in ("anyOf", "oneOf"):
+    for combiner in _COMBINERS:
         if combiner in node:
             kept = {keyword: value for keyword, value in node.items() if keyword != combiner}
             branch = chosen_branch(node[combiner])
@@ -46,6 +53,15 @@ def _is_null(branch: Any) -> bool:
     return isinstance(branch, dict) and branch.get("type") == "null"
 
 
+def _sources(before: dict[str, Any], after: dict[str, Any]) -> Iterable[Source]:
+    combiner = next((keyword for keyword in _COMBINERS if keyword in before), None)
+    if combiner is None or after.get(combiner) is before[combiner]:
+        return
+    branch = chosen_branch(before[combiner])
+    for keyword in branch or ():
+        yield after, keyword, branch, keyword
+
+
 TRANSFORM = Transform(
     id="collapse_combiners",
     number=3,
@@ -54,5 +70,5 @@ TRANSFORM = Transform(
     loses="Every branch but the first that is not null, and with it null itself.",
     wakes=frozenset({"anyOf", "oneOf"}),
     produces=frozenset({ODD_ITEMS}),
-    apply=each_node(_edit),
+    apply=each_node(_edit, sources=_sources),
 )

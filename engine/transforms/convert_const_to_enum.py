@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.transforms.base import Transform, each_node
 from engine.transforms.scan import NULL_IN_ENUM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.transforms.origins import Source
 
 
 def convert_const_to_enum(schema: Any) -> Any:
@@ -29,6 +34,11 @@ def _edit(node: dict[str, Any]) -> dict[str, Any]:
     return kept
 
 
+def _sources(before: dict[str, Any], after: dict[str, Any]) -> Iterable[Source]:
+    if "const" in before and "enum" in after:
+        yield after, "enum", before, "const"
+
+
 TRANSFORM = Transform(
     id="convert_const_to_enum",
     number=7,
@@ -37,5 +47,5 @@ TRANSFORM = Transform(
     loses="Nothing, unless an enum stood beside the const: the const overwrites it.",
     wakes=frozenset({"const"}),
     produces=frozenset({"enum", NULL_IN_ENUM}),
-    apply=each_node(_edit),
+    apply=each_node(_edit, sources=_sources),
 )

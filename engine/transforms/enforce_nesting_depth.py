@@ -35,10 +35,10 @@ def enforce_nesting_depth(schema: Any, max_depth: int, current: int = 0) -> Any:
     {'type': 'object', 'properties': {'level1': {'type': 'object'}}}
 
     """
-    return _cut(schema, max_depth, current, shared=scan(schema).shared)
+    return _cut(schema, max_depth, current, Pass(scan(schema).shared))
 
 
-def _cut(schema: Any, max_depth: int, current: int, *, shared: bool) -> Any:
+def _cut(schema: Any, max_depth: int, current: int, pass_: Pass) -> Any:
     def edit(node: dict[str, Any], depth: int) -> tuple[dict[str, Any], int | None]:
         if node.get("type") != "object" and "properties" not in node:
             return node, depth
@@ -46,11 +46,13 @@ def _cut(schema: Any, max_depth: int, current: int, *, shared: bool) -> Any:
             return node, depth + 1
         return (node if node == {"type": "object"} else {"type": "object"}), None
 
-    return rewrite_at_depth(schema, edit, _PLACES, depth=current, shared=shared)
+    return rewrite_at_depth(
+        schema, edit, _PLACES, depth=current, shared=pass_.shared, record=pass_.recorder()
+    )
 
 
 def _apply(schema: Any, pass_: Pass, options: Options) -> Any:
-    return _cut(schema, options["max_depth"], 0, shared=pass_.shared)
+    return _cut(schema, options["max_depth"], 0, pass_)
 
 
 TRANSFORM = Transform(

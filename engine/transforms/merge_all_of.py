@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.document.equality import same_json
 from engine.transforms.base import Transform, each_node
 from engine.transforms.scan import DEEP, ODD_ITEMS, UNTYPED_OBJECT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.transforms.origins import Source
 
 
 def merge_all_of(schema: Any) -> Any:
@@ -96,6 +101,21 @@ def _union(first: list[Any], second: list[Any]) -> list[Any]:
     return result
 
 
+def _sources(before: dict[str, Any], after: dict[str, Any]) -> Iterable[Source]:
+    """Name the part that each keyword and each property came from; later parts win."""
+    parts = before.get("allOf")
+    if not isinstance(parts, list) or after.get("allOf") is parts:
+        return
+    for part in parts:
+        for keyword, value in part.items() if isinstance(part, dict) else ():
+            if keyword == "properties":
+                merged = after.get("properties")
+                for name in value if isinstance(value, dict) and isinstance(merged, dict) else ():
+                    yield merged, name, value, name
+            elif keyword in after and (after[keyword] is value or keyword not in before):
+                yield after, keyword, part, keyword
+
+
 TRANSFORM = Transform(
     id="merge_all_of",
     number=4,
@@ -104,5 +124,5 @@ TRANSFORM = Transform(
     loses="Rules of one part that another part or the node overwrites; conflicting types.",
     wakes=frozenset({"allOf"}),
     produces=frozenset({"type", "properties", "required", DEEP, ODD_ITEMS, UNTYPED_OBJECT}),
-    apply=each_node(_edit),
+    apply=each_node(_edit, sources=_sources),
 )

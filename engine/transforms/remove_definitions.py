@@ -23,8 +23,12 @@ def remove_definitions(schema: Any) -> Any:
     return {keyword: value for keyword, value in schema.items() if keyword not in DEFINITIONS}
 
 
-def _apply(schema: Any, _pass: Pass, _options: Options) -> Any:
-    return remove_definitions(schema)
+def _apply(schema: Any, pass_: Pass, _options: Options) -> Any:
+    kept = remove_definitions(schema)
+    record = pass_.recorder()
+    if record is not None and kept is not schema:
+        record(schema, kept)
+    return kept
 
 
 TRANSFORM = Transform(

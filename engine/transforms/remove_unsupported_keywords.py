@@ -69,7 +69,7 @@ def _items_fit(node: dict[str, Any]) -> bool:
 
 def _apply(schema: Any, pass_: Pass, options: Options) -> Any:
     edit = _edit_vertex if options["vertex"] else _edit
-    return rewrite(schema, edit, _PLACES, shared=pass_.shared)
+    return rewrite(schema, edit, _PLACES, shared=pass_.shared, record=pass_.recorder())
 
 
 TRANSFORM = Transform(

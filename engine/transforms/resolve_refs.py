@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.transforms.base import Options
+    from engine.transforms.rewrite import Record
 
 _PREFIXES = ("#/definitions/", "#/$defs/")
 
@@ -57,7 +58,9 @@ def root_definitions(schema: Any) -> dict[str, Any]:
     return merged
 
 
-def _resolve(schema: Any, definitions: Mapping[str, Any], depth: int) -> Any:
+def _resolve(
+    schema: Any, definitions: Mapping[str, Any], depth: int, record: Record | None = None
+) -> Any:
     def edit(node: dict[str, Any], depth: int) -> tuple[dict[str, Any], int | None]:
         current: Any = node
         while isinstance(current, dict):
@@ -70,7 +73,7 @@ def _resolve(schema: Any, definitions: Mapping[str, Any], depth: int) -> Any:
             depth += 1
         return current, None  # a boolean definition
 
-    return rewrite_at_depth(schema, edit, depth=depth, shared=True)
+    return rewrite_at_depth(schema, edit, depth=depth, shared=True, record=record)
 
 
 def _target(ref: str, definitions: Mapping[str, Any]) -> Any:
@@ -80,8 +83,8 @@ def _target(ref: str, definitions: Mapping[str, Any]) -> Any:
     return {"type": "object"}
 
 
-def _apply(schema: Any, _pass: Pass, _options: Options) -> Any:
-    return _resolve(schema, root_definitions(schema), 0)
+def _apply(schema: Any, pass_: Pass, _options: Options) -> Any:
+    return _resolve(schema, root_definitions(schema), 0, pass_.recorder())
 
 
 TRANSFORM = Transform(

@@ -37,7 +37,7 @@ def _apply(schema: Any, pass_: Pass, options: Options) -> Any:
             return node
         return {keyword: value for keyword, value in node.items() if keyword != "format"}
 
-    return rewrite(schema, edit, shared=pass_.shared)
+    return rewrite(schema, edit, shared=pass_.shared, record=pass_.recorder())
 
 
 TRANSFORM = Transform(

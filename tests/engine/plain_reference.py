@@ -7,6 +7,7 @@ skipping, no stack. It is slow and blows up on recursive schemas, where it raise
 from __future__ import annotations
 
 import copy
+import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -104,7 +105,9 @@ def collapse_combiners(node: Node) -> None:
         if keyword in node:
             branches = node.pop(keyword)
             if isinstance(branches, list) and branches:
-                real = [b for b in branches if not (isinstance(b, dict) and b.get("type") == "null")]
+                real = [
+                    b for b in branches if not (isinstance(b, dict) and b.get("type") == "null")
+                ]
                 chosen = (real or branches)[0]
                 if isinstance(chosen, dict):
                     node.update(chosen)
@@ -124,7 +127,7 @@ def merge_all_of(node: Node) -> None:
             elif keyword == "required":
                 merged["required"] += value if isinstance(value, list) else []
             elif keyword == "type":
-                same = merged.get("type", value) == value
+                same = exact(merged.get("type", value)) == exact(value)
                 merged["type"] = value if same else "object"
             else:
                 merged[keyword] = value
@@ -143,9 +146,14 @@ def unique(own: list[Any], more: list[Any]) -> list[Any]:
     """Return `own` with those of `more` that are not yet there."""
     result = list(own)
     for item in more:
-        if not any(type(item) is type(known) and item == known for known in result):
+        if exact(item) not in map(exact, result):
             result.append(item)
     return result
+
+
+def exact(value: Any) -> str:
+    """Return text that is equal for equal JSON values only, where 1, 1.0 and true differ."""
+    return json.dumps(value, sort_keys=True)
 
 
 def collapse_type_arrays(node: Node) -> None:
@@ -287,7 +295,7 @@ def normalized(schema: Any, adapter_id: str) -> Any:
         TooLargeError: the references stand for too many nodes.
 
     """
-    result = copy.deepcopy(schema)
+    result = json.loads(json.dumps(schema))  # a tree, which deepcopy would not make of a DAG
     for step in STEPS[adapter_id]:
         result = step(result)
     return result

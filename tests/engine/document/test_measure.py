@@ -21,7 +21,7 @@ class Text(str):
     [
         (1, Measure(1, 0, 0, is_plain=True)),
         ([], Measure(2, 0, 1, is_plain=True)),
-        ([[1], {"a": []}], Measure(39, 7, 3, is_plain=True)),
+        ([[1], {"a": []}], Measure(38, 7, 3, is_plain=True)),
     ],
 )
 def test_levels_and_line_breaks(value: Any, expected: Measure) -> None:

@@ -89,8 +89,8 @@ def test_long_keys_above_many_values_cost_no_memory() -> None:
     assert len(positions(text)) == 100_002
 
 
-def test_a_million_levels_need_no_recursion() -> None:
-    depth = 1_000_000
+def test_200_000_levels_need_no_recursion() -> None:
+    depth = 200_000
 
     assert len(positions("[" * depth + "]" * depth)) == depth
 

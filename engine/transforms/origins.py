@@ -1,0 +1,125 @@
+"""Where each part of a schema came from, kept up to date while steps rebuild it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.document.pointer import join
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from engine.transforms.rewrite import Record
+
+    Source = tuple[Any, Any, Any, Any]
+    """(container, key, source container, source key): the first took its key from the second."""
+    Sources = Callable[[dict[str, Any], dict[str, Any]], Iterable[Source]]
+
+
+class Origins:
+    """Raw pointers of the objects and arrays of every snapshot of one run.
+
+    An object that a step rebuilt keeps the pointer of the object it stands for; an inlined
+    definition has the definition's pointer; a keyword that a merge brought in has its own.
+    """
+
+    def __init__(self, raw: Any) -> None:
+        self._root = raw
+        # What was rebuilt is only noted while steps run, and worked out when first asked for.
+        self._log: list[tuple[Any, Any, Sources | None]] = []
+        # An entry keeps its container alive, so that no other can take over the id.
+        self._pointers: dict[int, tuple[Any, str]] = {}
+        self._moved: dict[int, dict[Any, str]] = {}
+        self._raw: dict[str, Any] = {}
+
+    def recorder(self, sources: Sources | None = None) -> Record:
+        """Return the function to be told of each object that takes the place of another.
+
+        It gets (before, after); `sources` then names the keys of `after` that came from
+        elsewhere.
+        """
+        note = self._log.append
+
+        def record(before: Any, after: Any) -> None:
+            note((before, after, sources))
+
+        return record
+
+    def of(self, container: Any, key: Any = None) -> str:
+        """Return the raw pointer of a container, or of what stands in it under `key`.
+
+        Where raw has nothing under that key, it is the container's; a container that stands for
+        no part of raw has the root's.
+        """
+        if key is not None and (exact := self.of_key(container, key)) is not None:
+            return exact
+        self._work_out()
+        known = self._pointers.get(id(container))
+        return "" if known is None else known[1]
+
+    def of_key(self, container: Any, key: Any) -> str | None:
+        """Return the raw pointer of what stands under a key, or None where raw has no such part."""
+        self._work_out()
+        child = self._pointers.get(id(container[key]))
+        if child is not None:
+            return child[1]
+        moved = self._moved.get(id(container))
+        if moved and key in moved:
+            return moved[key]
+        known = self._pointers.get(id(container))
+        if known is None or not _has(self._raw.get(known[1]), key):
+            return None
+        return join(known[1], key)
+
+    def _work_out(self) -> None:
+        """Read the log."""
+        if not self._pointers:
+            self._note_raw()
+        if self._log:
+            log, self._log[:] = list(self._log), []
+            for before, after, sources in log:
+                self._rebuilt(before, after)
+                if sources is not None and isinstance(after, dict):
+                    self._took_over(sources(before, after))
+
+    def _note_raw(self) -> None:
+        """Give every container its raw pointer, the shortest where it stands twice."""
+        level = [("", self._root)]
+        for pointer, value in level:  # grows while it runs
+            if isinstance(value, dict):
+                children: Iterable[tuple[Any, Any]] = value.items()
+            elif isinstance(value, list):
+                children = enumerate(value)
+            else:
+                continue
+            if id(value) in self._pointers:
+                continue
+            self._pointers[id(value)] = (value, pointer)
+            self._raw[pointer] = value
+            level.extend(
+                (join(pointer, key), child)
+                for key, child in children
+                if isinstance(child, dict | list)
+            )
+
+    def _rebuilt(self, before: Any, after: Any) -> None:
+        """Note that `after` stands for `before`, unless where it came from is known."""
+        known = self._pointers.get(id(before))
+        if known is None or id(after) in self._pointers:
+            return
+        self._pointers[id(after)] = (after, known[1])
+        if moved := self._moved.get(id(before)):
+            self._moved[id(after)] = {key: at for key, at in moved.items() if key in after}
+
+    def _took_over(self, sources: Iterable[Source]) -> None:
+        """Note what a merge took from elsewhere."""
+        for container, key, source, source_key in sources:
+            self._pointers.setdefault(id(container), (container, self.of(source)))
+            moved = self._moved.setdefault(id(container), {})
+            moved[key] = self.of(source, source_key)
+
+
+def _has(container: Any, key: Any) -> bool:
+    if isinstance(container, dict):
+        return key in container
+    return isinstance(container, list) and isinstance(key, int) and key < len(container)

@@ -1,0 +1,118 @@
+"""The command line: finds the command, runs it, and turns what goes wrong into one line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from engine.errors import EngineError, UnknownNameError
+from engine.facts.origin import COUNTERPART
+from playground import __version__
+from playground.commands import COMMANDS
+from playground.output import PROGRAM, complain, standard_output
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FINE: Final = 0
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+_DESCRIPTION: Final = """\
+See what each LLM provider's adapter makes of a tool's JSON Schema, without an
+API key."""
+_EPILOG: Final = f"""\
+exit codes: 0 fine; 1 something was found; 2 bad input or usage
+`{PROGRAM} COMMAND --help` tells more of a command."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Args:
+        arguments: the words after the program's name; by default those it was started with.
+
+    Returns:
+        The exit code: 0 fine, 1 something was found, 2 bad input or usage, 130 interrupted.
+
+    """
+    try:
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
+    except SystemExit as stop:  # how argparse ends after --help, --version and wrong usage
+        return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    except EngineError as error:
+        complain(str(error))
+        return BAD_INPUT
+    except BrokenPipeError:
+        _drop_output()
+        return FINE
+    except OSError as error:
+        complain(f"cannot write the output: {error.strerror or error}")
+        _drop_output()
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: list[str]) -> int:
+    output = standard_output()
+    try:
+        parser = _parser(words)
+        parsed = parser.parse_args(words)
+        if parsed.command is None:
+            parser.print_help()
+            return FINE
+        code: int = parsed.run(parsed, output)
+        return code
+    finally:
+        output.stream.flush()
+
+
+def _parser(words: list[str]) -> argparse.ArgumentParser:
+    """Return the parser; of the commands only the one in `words` gets its options."""
+    parser = _Parser(
+        prog=PROGRAM,
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,  # keeps the version's two lines
+    )
+    parser.add_argument("--version", action="version", version=_version(), help="print the version")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    if wanted is not None and wanted not in COMMANDS:
+        raise UnknownNameError.of("command", wanted, COMMANDS)
+    for name, purpose in COMMANDS.items():
+        command = commands.add_parser(
+            name,
+            help=purpose,
+            description=f"{purpose[0].upper()}{purpose[1:]}.",
+            allow_abbrev=False,
+        )
+        if name == wanted:
+            module = import_module(f"playground.commands.{name}")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        complain(f"{message}; see `{self.prog} --help`")
+        sys.exit(BAD_INPUT)
+
+
+def _version() -> str:
+    return f"{PROGRAM} {__version__}\ncounterpart of {COUNTERPART}"
+
+
+def _drop_output() -> None:
+    """Let nothing more reach standard output, so that the interpreter ends without complaint."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

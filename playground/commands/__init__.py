@@ -1,0 +1,20 @@
+"""The commands: a module each, with `add_arguments(parser)` and `run(arguments, output)`."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "normalize": "print what each provider's adapter makes of each tool's schema",
+        "names": "print the tool names as they are sent, and which of them collide",
+        "demo": "print the normalization of one tool, with the reason of every step",
+        "steps": "list the normalization steps: why they exist and what they lose",
+        "samples": "list the samples, or print one",
+    }
+)
+"""What each command does, by its name, which is its module's too."""

@@ -1,0 +1,114 @@
+"""`normalize`: what each adapter makes of each tool, as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.document import MISSING, dumps
+from engine.errors import EngineError, LimitError
+from engine.run.cache import SchemaCache
+from playground.commands.options import add_file, add_format, add_pipeline, chosen_adapters
+from playground.output import complain, count_of, write_array
+from playground.source import read_tools
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from engine.adapters import SchemaAdapter
+    from engine.document import Tool
+    from playground.output import Output
+
+    Record = dict[str, Any]
+
+FINE: Final = 0
+OVER_THE_LIMIT: Final = 1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add what the command takes."""
+    add_file(parser)
+    add_pipeline(parser)
+    add_format(parser, "json", "jsonl", "schema")
+    parser.epilog = (
+        "exit codes: 0 fine; 1 an output is over the size limit (its schema is null, its error "
+        "tells the size); 2 bad input or usage"
+    )
+
+
+def run(arguments: Namespace, output: Output) -> int:
+    """Print the normalized tools; return the exit code."""
+    tools = read_tools(arguments.file, output)
+    adapters = chosen_adapters(arguments)
+    if arguments.format == "schema":
+        return _print_schema(tools, adapters, output)
+    writer = _Writer(indent=2 if arguments.format == "json" else None)
+    texts = map(writer.text, records(tools, adapters))
+    if arguments.format == "json":
+        write_array(output, texts)
+    else:
+        for text in texts:
+            output.json(text + "\n")
+    return OVER_THE_LIMIT if writer.is_over_limit else FINE
+
+
+def records(tools: Iterable[Tool], adapters: Mapping[str, SchemaAdapter]) -> Iterator[Record]:
+    """Yield a record per tool and adapter, tool by tool, all with one cache.
+
+    `cache` is "hit" or "miss", and None for a tool without schema, which asks no cache.
+    """
+    cache = SchemaCache()
+    for tool in tools:
+        for provider, adapter in adapters.items():
+            schema, answer = _sent_schema(tool, adapter, cache)
+            yield {
+                "tool": tool.name,
+                "provider": provider,
+                "name": None if tool.name is None else adapter.normalize_tool_name(tool.name),
+                "schema": schema,
+                "cache": answer,
+            }
+
+
+def _sent_schema(tool: Tool, adapter: SchemaAdapter, cache: SchemaCache) -> tuple[Any, str | None]:
+    if tool.schema is MISSING:
+        return adapter.empty_schema(), None
+    hits = cache.hits
+    schema = cache.get_or_normalize(tool.schema, adapter)
+    return schema, "hit" if cache.hits > hits else "miss"
+
+
+class _Writer:
+    """Writes records as JSON text, and remembers whether one was over the limit."""
+
+    def __init__(self, indent: int | None) -> None:
+        self.indent = indent
+        self.is_over_limit = False
+
+    def text(self, record: Record) -> str:
+        try:
+            return dumps(record, indent=self.indent)
+        except LimitError as error:
+            self.is_over_limit = True
+            small = record | {"schema": None, "error": str(error)}
+            return dumps(small, indent=self.indent, limit=None)
+
+
+def _print_schema(
+    tools: Iterator[Tool], adapters: Mapping[str, SchemaAdapter], output: Output
+) -> int:
+    first = next(tools)
+    tool_count = 1 + sum(1 for _ in tools)
+    if tool_count > 1 or len(adapters) > 1:
+        raise EngineError(
+            "--format schema prints a single schema, but there are "
+            f"{count_of(tool_count, 'tool')} and {count_of(len(adapters), 'provider')}: "
+            "choose another format, or give one tool and --provider ID"
+        )
+    record = next(records([first], adapters))
+    try:
+        output.json(dumps(record["schema"], indent=2) + "\n")
+    except LimitError as error:
+        complain(str(error))
+        return OVER_THE_LIMIT
+    return FINE

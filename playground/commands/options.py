@@ -1,0 +1,104 @@
+"""The options that several commands share, and what they choose."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING, Final
+
+from engine.adapters import PRESETS, SchemaAdapter, adapters
+from engine.adapters.variant import without_steps
+from engine.errors import UnknownNameError
+from engine.transforms import get_transform
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable, Iterable, Mapping
+
+ALL: Final = "all"
+
+
+def one_of(kind: str, valid: Iterable[str]) -> Callable[[str], str]:
+    """Return the check of an argument that must be one of `valid` names."""
+    names = tuple(valid)
+
+    def check(name: str) -> str:
+        if name not in names:
+            raise ArgumentTypeError(str(UnknownNameError.of(kind, name, names)))
+        return name
+
+    return check
+
+
+def add_file(parser: ArgumentParser) -> None:
+    """Add FILE."""
+    parser.add_argument(
+        "file", metavar="FILE", help="tools or a schema as JSON or JSONL; - is standard input"
+    )
+
+
+def add_format(parser: ArgumentParser, *formats: str) -> None:
+    """Add --format; the first of `formats` is the default."""
+    parser.add_argument(
+        "--format",
+        metavar="FORMAT",
+        type=one_of("format", formats),
+        default=formats[0],
+        help=f"{', '.join(formats[:-1])} or {formats[-1]} (default: {formats[0]})",
+    )
+
+
+def add_provider(parser: ArgumentParser) -> None:
+    """Add --provider, repeatable and comma separated."""
+    parser.add_argument(
+        "--provider",
+        metavar="ID",
+        type=_providers,
+        action="extend",
+        help=f"{', '.join(adapters())} or {ALL} (default); several by comma or repeated",
+    )
+
+
+def add_pipeline(parser: ArgumentParser) -> None:
+    """Add --provider, --preset and --without."""
+    add_provider(parser)
+    parser.add_argument(
+        "--preset",
+        metavar="PRESET",
+        type=one_of("preset", PRESETS),
+        default="adk",
+        help="adk (default): exactly what ADK-Rust does, faults included",
+    )
+    parser.add_argument(
+        "--without",
+        metavar="STEP",
+        type=_step,
+        action="append",
+        default=[],
+        help="leave a step out; repeatable, `schema-playground steps` lists them",
+    )
+
+
+def chosen_adapters(arguments: Namespace) -> Mapping[str, SchemaAdapter]:
+    """Return the adapters that --provider, --preset and --without choose, in the fixed order."""
+    available = adapters(getattr(arguments, "preset", "adk"))
+    wanted = frozenset(arguments.provider or available)
+    left_out = getattr(arguments, "without", [])
+    return {
+        adapter_id: without_steps(adapter, left_out)
+        for adapter_id, adapter in available.items()
+        if adapter_id in wanted
+    }
+
+
+def _providers(text: str) -> list[str]:
+    valid = tuple(adapters())
+    check = one_of("provider", (*valid, ALL))
+    names = [check(name.strip()) for name in text.split(",")]
+    return list(valid) if ALL in names else names
+
+
+def _step(name: str) -> str:
+    try:
+        return get_transform(name).id
+    except UnknownNameError as error:
+        raise ArgumentTypeError(str(error)) from None

@@ -1,0 +1,1 @@
+"""The sections of the demo, each a function that prints it."""

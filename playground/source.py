@@ -1,0 +1,67 @@
+"""Read tools from the file that a person named, or from standard input."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final
+
+from engine.document import stream_tools
+from engine.errors import DocumentError
+from playground.progress import track
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.document import Tool
+    from playground.output import Output
+
+STANDARD_INPUT: Final = "-"
+
+
+def read_tools(path: str, output: Output) -> Iterator[Tool]:
+    """Yield the tools of a JSON or JSONL file as they are read; `-` is standard input.
+
+    A progress bar is shown on standard error where that is a terminal and `output` is none.
+
+    Raises:
+        DocumentError: the file cannot be read, or holds no tools in a known shape; of JSONL after
+            the tools of the lines before.
+
+    """
+    try:
+        with _open(path) as stream:
+            tools = stream_tools(stream)
+            if output.is_terminal or sys.stderr is None or not sys.stderr.isatty():
+                yield from tools
+            else:
+                yield from track(tools, _part_read(stream), sys.stderr)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _open(path: str) -> AbstractContextManager[IO[bytes]]:
+    if path != STANDARD_INPUT:
+        try:
+            return Path(path).open("rb")
+        except ValueError as error:  # a null byte
+            raise _unreadable(path, error) from None
+    if sys.stdin is None:
+        raise DocumentError("cannot read standard input: it is closed")
+    return nullcontext(sys.stdin.buffer)
+
+
+def _unreadable(path: str, error: Exception) -> DocumentError:
+    name = "standard input" if path == STANDARD_INPUT else f"the file {path!r}"
+    reason = getattr(error, "strerror", None) or "this is no file name"
+    return DocumentError(f"cannot read {name}: {reason}")
+
+
+def _part_read(stream: IO[bytes]) -> Callable[[], float | None]:
+    """Return what says how much of a file is read: 0 to 1, or None of a pipe."""
+    status = os.fstat(stream.fileno())
+    size = status.st_size if stat.S_ISREG(status.st_mode) else 0
+    return lambda: min(stream.tell() / size, 1.0) if size else None

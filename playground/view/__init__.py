@@ -1,0 +1,1 @@
+"""What people see, as text and without a terminal library."""
