@@ -86,7 +86,7 @@ class Model:
 class GeminiModel(Model):
     """Gemini API, `POST models/NAME:generateContent`; the model's name stands in the address."""
 
-    default_adapter = GeminiSchemaAdapter()
+    default_adapter: ClassVar[SchemaAdapter] = GeminiSchemaAdapter()
 
     def body(self, declarations: list[dict[str, Any]], prompt: str) -> dict[str, Any]:
         """Return `contents` and one tool with `functionDeclarations`."""
@@ -99,13 +99,13 @@ class GeminiModel(Model):
 class VertexModel(GeminiModel):
     """Gemini on Vertex AI: the same body with Vertex's schemas."""
 
-    default_adapter = GeminiSchemaAdapter.vertex_ai()
+    default_adapter: ClassVar[SchemaAdapter] = GeminiSchemaAdapter.vertex_ai()
 
 
 class OpenAiModel(Model):
     """OpenAI, `POST chat/completions`; with the strict adapter each function is `strict`."""
 
-    default_adapter = OpenAiSchemaAdapter()
+    default_adapter: ClassVar[SchemaAdapter] = OpenAiSchemaAdapter()
 
     def body(self, declarations: list[dict[str, Any]], prompt: str) -> dict[str, Any]:
         """Return `model`, `messages` and one tool of type function per declaration."""
@@ -128,7 +128,7 @@ class OpenAiModel(Model):
 class AnthropicModel(Model):
     """Anthropic, `POST messages`."""
 
-    default_adapter = AnthropicSchemaAdapter()
+    default_adapter: ClassVar[SchemaAdapter] = AnthropicSchemaAdapter()
     max_tokens: ClassVar[int] = 1024
     """The request must name a limit; the value is an example."""
 
@@ -147,7 +147,7 @@ class AnthropicModel(Model):
 class GenericModel(OpenAiModel):
     """A server that speaks OpenAI's chat completions, such as a local one."""
 
-    default_adapter = GenericSchemaAdapter()
+    default_adapter: ClassVar[SchemaAdapter] = GenericSchemaAdapter()
 
 
 _EXAMPLES: dict[str, tuple[type[Model], str]] = {

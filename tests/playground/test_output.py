@@ -23,13 +23,13 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+def on_terminal(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Output:
+    """Return standard output as a terminal would be; set here, since a fixture is too early."""
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("TERM", "xterm")
-    stream = Terminal()
-    monkeypatch.setattr(sys, "stdout", stream)
-    return stream
+    for name, value in ({"TERM": "xterm"} | environment).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    return standard_output()
 
 
 def failing() -> Iterator[str]:
@@ -50,12 +50,10 @@ def test_json_for_a_terminal_holds_no_raw_control_and_means_the_same() -> None:
     assert json.loads(stream.getvalue()) == "\x9b\u202e\U000e0041"
 
 
-def test_terminal_gets_colours(terminal: Terminal) -> None:
-    assert standard_output().paint("a", "bold") == "\x1b[1ma\x1b[0m"
-    assert standard_output().stream is terminal
+def test_terminal_gets_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert on_terminal(monkeypatch).paint("a", "bold") == "\x1b[1ma\x1b[0m"
 
 
-@pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize(
     ("variable", "value"),
     [pytest.param("NO_COLOR", "1", id="NO_COLOR"), pytest.param("TERM", "dumb", id="dumb")],
@@ -63,11 +61,11 @@ def test_terminal_gets_colours(terminal: Terminal) -> None:
 def test_terminal_gets_no_colours_where_none_are_wanted(
     monkeypatch: pytest.MonkeyPatch, variable: str, value: str
 ) -> None:
-    monkeypatch.setenv(variable, value)
-    assert standard_output().paint("a", "bold") == "a"
+    output = on_terminal(monkeypatch, **{variable: value})
+    assert output.is_terminal
+    assert output.paint("a", "bold") == "a"
 
 
-@pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize(
     ("columns", "width"),
     [
@@ -79,8 +77,7 @@ def test_terminal_gets_no_colours_where_none_are_wanted(
 def test_text_is_as_wide_as_reads_well(
     monkeypatch: pytest.MonkeyPatch, columns: str, width: int
 ) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    assert standard_output().width == width
+    assert on_terminal(monkeypatch, COLUMNS=columns).width == width
 
 
 def test_file_gets_no_colours_and_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,13 +167,13 @@ def test_definitions_below_the_root_define_nothing() -> None:
 @pytest.mark.parametrize(
     ("start", "expected"),
     [
-        pytest.param("D2", OBJECT, id="eleven references are one too many"),
-        pytest.param("D3", TEXT, id="ten references are followed"),
+        pytest.param("D1", OBJECT, id="twelve references are one too many"),
+        pytest.param("D2", TEXT, id="eleven references are followed, ten of them from others"),
         pytest.param("D12", TEXT, id="one reference is followed"),
     ],
 )
-def test_follows_a_chain_to_ten_references(start: str, expected: Any) -> None:
-    # D3 -> D4 -> … -> D12: ten references with the first; each definition is one more.
+def test_follows_a_chain_until_a_reference_lies_past_ten(start: str, expected: Any) -> None:
+    # After eleven references a node that is none stays; one that is a twelfth ends.
     assert resolve_refs(ref(start), CHAIN) == expected
 
 
@@ -183,7 +183,7 @@ def test_a_reference_to_itself_ends_in_any_object() -> None:
 
 def test_past_ten_references_nothing_below_is_visited() -> None:
     definitions = {"List": {"items": ref("List")}}
-    # Ten copies of List were reached by references 1 to 10, the eleventh stays as written.
+    # Reference n leads to the n-th List; the eleventh lies past the limit and stays as written.
     assert text(resolve_refs(ref("List"), definitions)) == text(nested_items(11, ref("List")))
 
 

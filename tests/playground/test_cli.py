@@ -1,0 +1,194 @@
+"""The command line: help, version, wrong usage, exit codes, and what is never imported."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from playground import __version__, cli
+from playground.commands import COMMANDS
+from tests.playground.running import ROOT, assert_refused, in_own_process
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
+
+    from tests.playground.running import Run
+
+IMPORTS = """
+import sys
+from playground.cli import main
+code = main(sys.argv[1:])
+loaded = {name.partition(".")[0] for name in sys.modules}
+print("loaded:", sorted(loaded & {"textual", "rich"}), file=sys.stderr)
+sys.exit(code)
+"""
+RUNS = [
+    pytest.param([], id="no command"),
+    pytest.param(["--help"], id="help"),
+    pytest.param(["--version"], id="version"),
+    pytest.param(["normalize", "samples/crm_upsert_customer.json"], id="normalize"),
+    pytest.param(["names", "samples/emoji_name.json"], id="names"),
+    pytest.param(["demo"], id="demo"),
+    pytest.param(["steps"], id="steps"),
+    pytest.param(["samples"], id="samples"),
+]
+
+
+@pytest.mark.parametrize("words", [pytest.param([], id="nothing"), ["--help"], ["-h"]])
+def test_help_names_every_command(run: Run, words: Sequence[str]) -> None:
+    finished = run(*words)
+    assert (finished.code, finished.err) == (0, "")
+    assert finished.out.startswith("usage: schema-playground ")
+    assert all(f"\n    {command} " in finished.out.replace("\n    ", "\n    ") + " " or
+               f"\n    {command}\n" in finished.out for command in COMMANDS)
+    assert all(len(line) <= 80 for line in finished.out.splitlines())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_its_exit_codes(run: Run, command: str) -> None:
+    finished = run(command, "--help")
+    assert finished.code == 0
+    assert finished.out.startswith(f"usage: schema-playground {command} ")
+    assert "exit codes: 0 fine; " in finished.out
+
+
+def test_version_names_the_program_and_the_original(run: Run) -> None:
+    assert run("--version").out.splitlines() == [
+        f"schema-playground {__version__}",
+        "counterpart of ADK-Rust commit 7fbc01fa (2026-08-22)",
+    ]
+
+
+def test_version_is_the_distributions() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        pytest.param(
+            ["normalise", "x"], ["'normalise'", "normalize", "samples"], id="unknown command"
+        ),
+        pytest.param(["steps", "--colour"], ["--colour", "--help"], id="unknown option"),
+        pytest.param(["--vers"], ["--vers"], id="shortened option"),
+        pytest.param(["normalize"], ["FILE"], id="no file"),
+        pytest.param(["names", "-", "--format", "jsno"], ["'jsno'", "json"], id="unknown format"),
+        pytest.param(
+            ["normalize", "-", "--provider", "gemini,opnai"],
+            ["'opnai'", "did you mean openai", "gemini_json_schema"],
+            id="unknown provider",
+        ),
+        pytest.param(
+            ["normalize", "-", "--preset", "akd"], ["'akd'", "did you mean adk"], id="unknown preset"
+        ),
+        pytest.param(
+            ["normalize", "-", "--without", "resolve_ref"],
+            ["'resolve_ref'", "did you mean resolve_refs", "close_objects"],
+            id="unknown step",
+        ),
+        pytest.param(["demo", "--section", "name"], ["did you mean names"], id="unknown section"),
+        pytest.param(["demo", "--only", "all"], ["'all'", "gemini"], id="all is no one provider"),
+        pytest.param(["samples", "dmo"], ["'demo'"], id="unknown sample"),
+        pytest.param(["steps", "\x1b[2J\u202e"], ["\\u001b[2J\\u202e"], id="hostile argument"),
+    ],
+)
+def test_wrong_usage_is_one_clear_line(run: Run, words: Sequence[str], parts: Sequence[str]) -> None:
+    assert_refused(run(*words), *parts)
+
+
+@pytest.mark.parametrize("words", RUNS)
+def test_nothing_imports_a_terminal_library(words: Sequence[str]) -> None:
+    finished = subprocess.run(  # noqa: S603  # this interpreter on our own program
+        [sys.executable, "-c", IMPORTS, *words], cwd=ROOT, capture_output=True, check=False
+    )
+    assert finished.stderr == b"loaded: []\n"
+    assert finished.returncode == 0
+
+
+def test_module_runs_as_a_program() -> None:
+    finished = in_own_process("normalize", "-", "--format", "jsonl", stdin=b'{"type":"object"}')
+    assert (finished.returncode, finished.stderr) == (0, b"")
+    assert finished.stdout.count(b"\n") == 7
+
+
+def test_program_ends_with_the_commands_exit_code() -> None:
+    finished = in_own_process("names", "samples/colliding_names.json")
+    assert finished.returncode == 1
+
+
+def test_output_is_utf_8_whatever_the_locale_says() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    finished = in_own_process("samples", "emoji_name", environment=environment)
+    assert "名前が長いツール" in finished.stdout.decode("utf-8")
+
+
+def test_reader_that_goes_away_is_no_fault() -> None:
+    tool = b'{"name":"a","inputSchema":{"description":"' + b"x" * 1000 + b'"}}\n'
+    with subprocess.Popen(  # noqa: S603  # this interpreter on our own program
+        [sys.executable, "-m", "playground", "normalize", "-", "--format", "jsonl"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(tool * 200)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+def test_full_disk_is_one_clear_line() -> None:
+    with open("/dev/full", "wb") as full:
+        finished = subprocess.run(  # noqa: S603  # this interpreter on our own program
+            [sys.executable, "-m", "playground", "steps"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert finished.returncode == 2
+    assert finished.stderr == (
+        b"schema-playground: error: cannot write the output: No space left on device\n"
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_interrupt_is_quiet() -> None:
+    with subprocess.Popen(  # noqa: S603  # this interpreter on our own program
+        [sys.executable, "-u", "-m", "playground", "normalize", "-", "--format", "jsonl"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b'{"name":"a"}\n' * 2)
+        process.stdin.flush()
+        process.stdout.readline()  # now it waits for more
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr.read() == b""
+
+
+def test_interrupt_ends_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_words: list[str]) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_run", interrupted)
+    finished = run("steps")
+    assert (finished.code, finished.out, finished.err) == (130, "", "")
