@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable
 
 Item = TypeVar("Item")
 
@@ -21,7 +21,7 @@ def track(
     part_done: Callable[[], float | None],
     stream: TextIO,
     clock: Callable[[], float] = time.monotonic,
-) -> Iterator[Item]:
+) -> Generator[Item, None, None]:
     """Yield `items`, and show on a terminal how far they are once that takes over a second.
 
     Args:

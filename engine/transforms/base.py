@@ -85,6 +85,7 @@ class Transform:
         apply: the pass: (schema, pass, options) to schema; the same object when nothing changed.
         options: its settings.
         shares: whether its result may hold one object in several places.
+        follows: ids of the steps that prepare what it works on.
 
     """
 
@@ -98,6 +99,7 @@ class Transform:
     apply: Apply
     options: tuple[Option, ...] = ()
     shares: bool = False
+    follows: tuple[str, ...] = ()
 
     def alone(self, schema: Any, **options: Any) -> Any:
         """Return `schema` after this one pass, outside any pipeline.

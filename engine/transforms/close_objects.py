@@ -45,4 +45,5 @@ TRANSFORM = Transform(
     wakes=frozenset({"type", "properties"}),
     produces=frozenset({"additionalProperties"}),
     apply=each_node(_edit, _PLACES),
+    follows=("add_implicit_object_type",),
 )

@@ -37,4 +37,5 @@ TRANSFORM = Transform(
     wakes=frozenset({TYPE_LIST}),
     produces=frozenset({ODD_ITEMS}),
     apply=each_node(_edit),
+    follows=("collapse_combiners", "merge_all_of"),
 )

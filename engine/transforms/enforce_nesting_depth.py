@@ -64,5 +64,6 @@ TRANSFORM = Transform(
     wakes=frozenset({DEEP}),
     produces=frozenset({"type"}),
     apply=_apply,
+    follows=("resolve_refs",),
     options=(Option("max_depth", default=GEMINI_MAX_NESTING, title="object levels that stay"),),
 )

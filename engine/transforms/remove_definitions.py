@@ -40,4 +40,5 @@ TRANSFORM = Transform(
     wakes=frozenset(DEFINITIONS),
     produces=frozenset(),
     apply=_apply,
+    follows=("resolve_refs",),
 )

@@ -82,5 +82,6 @@ TRANSFORM = Transform(
     wakes=GEMINI_UNSUPPORTED | {ODD_ITEMS},
     produces=frozenset({"type", "items"}),
     apply=_apply,
+    follows=("collapse_combiners", "merge_all_of", "collapse_type_arrays"),
     options=(Option("vertex", default=False, title="close objects, as Vertex AI wants it"),),
 )

@@ -40,4 +40,5 @@ TRANSFORM = Transform(
     wakes=frozenset({NULL_IN_ENUM}),
     produces=frozenset(),
     apply=each_node(_edit),
+    follows=("convert_const_to_enum",),
 )

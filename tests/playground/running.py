@@ -28,13 +28,14 @@ class Finished:
     @property
     def values(self) -> list[Any]:
         """Standard output read as JSON lines."""
-        return [json.loads(line) for line in self.out.splitlines()]
+        return [json.loads(line) for line in self.out.removesuffix("\n").split("\n")]
 
 
 class Run(Protocol):
     """Runs `main` on some words, with standard input."""
 
-    def __call__(self, *words: str, stdin: str | bytes = b"") -> Finished: ...
+    def __call__(self, *words: str, stdin: str | bytes = b"") -> Finished:
+        """Return what the run left."""
 
 
 def assert_refused(finished: Finished, *parts: str) -> None:

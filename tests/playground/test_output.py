@@ -20,6 +20,7 @@ class Terminal(io.StringIO):
     """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
+        """Say so."""
         return True
 
 

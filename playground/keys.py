@@ -1,0 +1,102 @@
+"""Every key of the playground in one table: bindings, help, palette, footer and README read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Where(StrEnum):
+    """The pane in which a key works."""
+
+    ANYWHERE = "anywhere"
+    SCHEMA = "1 Schema"
+    COMPARE = "2 Compare"
+    PIPELINE = "3 Pipeline"
+    NAME = "4 Name"
+    CACHE = "5 Cache"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One action and the keys that start it.
+
+    Attributes:
+        action: the name of the screen's action, with its argument where it has one.
+        keys: Textual's key names, separated by commas.
+        shown: the keys as people read them.
+        label: one or two words, for the footer.
+        does: half a sentence, for help, palette and README.
+        where: the pane it works in.
+        in_footer: whether the footer of that pane names it.
+        in_palette: whether the command palette offers it.
+
+    """
+
+    action: str
+    keys: str
+    shown: str
+    label: str
+    does: str
+    where: Where = Where.ANYWHERE
+    in_footer: bool = False
+    in_palette: bool = True
+
+
+_S, _C, _P, _N, _K = Where.SCHEMA, Where.COMPARE, Where.PIPELINE, Where.NAME, Where.CACHE
+
+KEYS: tuple[Key, ...] = (
+    Key("focus_pane('schema')", "1", "1", "Schema", "go to the schema"),
+    Key("focus_pane('compare')", "2", "2", "Compare", "go to the comparison"),
+    Key("focus_pane('pipeline')", "3", "3", "Pipeline", "go to the pipeline"),
+    Key("focus_pane('name')", "4", "4", "Name", "go to the tool's name"),
+    Key("focus_pane('cache')", "5", "5", "Cache", "go to the cache"),
+    Key("pick_tool", "0", "0", "Tools", "pick a tool of the document"),
+    Key("pick_sample", "o", "o", "Sample", "pick a sample", in_footer=True),
+    Key("open_file", "ctrl+o", "ctrl+o", "Open", "open a file"),
+    Key("next_provider(-1)", "left,h", "← h", "Provider", "focus the provider before"),
+    Key("next_provider(1)", "right,l", "→ l", "Provider", "focus the provider after"),
+    Key("next_change(1)", "n", "n", "Change", "go to the next change or match", in_footer=True),
+    Key("next_change(-1)", "N", "N", "Back", "go to the change or match before"),
+    Key("search", "slash", "/", "Find", "search in the comparison", in_footer=True),
+    Key("toggle_unchanged", "u", "u", "Fold", "fold unchanged rows"),
+    Key("next_view", "d", "d", "View", "aligned, raw beside one provider, output only"),
+    Key("zoom", "z", "z", "Zoom", "give the pane the whole window", in_footer=True),
+    Key("send_again", "ctrl+r", "ctrl+r", "Send", "send again, as a second request would"),
+    Key("leave", "escape", "esc", "Leave", "leave editor, step, search or zoom", in_palette=False),
+    Key("help", "question_mark,f1", "? f1", "Help", "show what works here"),
+    Key("quit", "ctrl+q", "ctrl+q", "Quit", "quit"),
+    Key("quit_unless_edited", "q", "q", "Quit", "quit; asks if the text was edited"),
+    Key("tab(-1)", "left_square_bracket", "[", "Tab", "the pane before, in a narrow window"),
+    Key("tab(1)", "right_square_bracket", "]", "Tab", "the pane after, in a narrow window"),
+    Key("edit", "e", "e", "Edit", "go into the editor"),
+    Key("format", "ctrl+g", "ctrl+g", "Format", "lay the text out anew", _S, in_footer=True),
+    Key("undo", "ctrl+z", "ctrl+z", "Undo", "undo the last edit", _S, in_footer=True),
+    Key("move(-1)", "up,k", "↑ k", "Up", "a row up", _C, in_palette=False),
+    Key("move(1)", "down,j", "↓ j", "Down", "a row down", _C, in_palette=False),
+    Key("page(-1)", "pageup,ctrl+u", "pgup ctrl+u", "Page up", "a page up", _C, in_palette=False),
+    Key("page(1)", "pagedown,ctrl+d", "pgdn ctrl+d", "Page", "a page down", _C, in_palette=False),
+    Key("go_end(-1)", "g,home", "g home", "Top", "to the first row", _C),
+    Key("go_end(1)", "G,end", "G end", "End", "to the last row", _C),
+    Key("indent(-1)", "less_than_sign", "<", "Less", "less indentation", _C),
+    Key("indent(1)", "greater_than_sign", ">", "More", "more indentation", _C),
+    Key("sideways(-1)", "comma", ",", "Left", "long values to the left", _C),
+    Key("sideways(1)", "full_stop", ".", "Right", "long values to the right", _C),
+    Key("step_row(-1)", "up,k", "↑ k", "Up", "the step above", _P, in_palette=False),
+    Key("step_row(1)", "down,j", "↓ j", "Down", "the step below", _P, in_palette=False),
+    Key("toggle_step", "space", "space", "Toggle", "switch the step", _P, in_footer=True),
+    Key("all_steps", "a", "a", "All on", "switch every step of the preset on", _P, in_footer=True),
+    Key("reset_steps", "r", "r", "Reset", "back to the preset", _P, in_footer=True),
+    Key("toggle_noops", "x", "x", "No-ops", "hide steps that changed nothing", _P, in_footer=True),
+    Key("move_step(-1)", "K,shift+up", "K shift+↑", "Move up", "run the step earlier", _P),
+    Key("move_step(1)", "J,shift+down", "J shift+↓", "Move down", "run the step later", _P),
+    Key("edit_option", "i", "i", "Options", "set an option of the step", _P),
+    Key("show_step", "enter", "enter", "Before", "show before and after", _P, in_footer=True),
+    Key("edit_name", "enter", "enter", "Edit", "edit the name", _N, in_footer=True),
+    Key("clear_cache", "c", "c", "Clear", "forget every entry", _K, in_footer=True),
+)
+
+
+def keys_of(where: Where) -> tuple[Key, ...]:
+    """Return the keys that belong to a pane, in the order of the table."""
+    return tuple(key for key in KEYS if key.where is where)

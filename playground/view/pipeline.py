@@ -1,0 +1,113 @@
+"""The pipeline of one provider as lines: what is on, what it changed, what it misses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.transforms.scan import scan
+from playground.view.visible import visible
+
+if TYPE_CHECKING:
+    from engine.run.trace import TraceStep
+    from playground.model.compute import Column
+    from playground.model.plan import Entry, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One line of the pipeline pane.
+
+    Attributes:
+        index: the entry in the plan; None for the rule above the steps that the preset lacks.
+        number: the documented number, or the place for a step of one's own.
+        name: the step's id.
+        enabled: whether it is run.
+        changes: how many distinct changes it made; None when it is off or the run failed.
+        options: the options that differ from their defaults, in a few words.
+        missing: ids of switched-off steps that would have prepared its input.
+
+    """
+
+    index: int | None
+    number: str = ""
+    name: str = ""
+    enabled: bool = False
+    changes: int | None = None
+    options: str = ""
+    missing: tuple[str, ...] = ()
+
+
+RULE = StepLine(None)
+
+
+def step_of(column: Column, index: int) -> TraceStep | None:
+    """Return the run of a plan's entry; None when it is off or the run failed."""
+    entries = column.plan.entries
+    if column.trace is None or index >= len(entries) or not entries[index].enabled:
+        return None
+    return column.trace.steps[sum(entry.enabled for entry in entries[:index])]
+
+
+def step_lines(column: Column, *, hides_noops: bool = False) -> tuple[StepLine, ...]:
+    """Return the lines of a provider's pipeline, in the order in which steps run."""
+    plan = column.plan
+    raw = None if column.trace is None else column.trace.raw
+    present = scan(raw)
+    lines: list[StepLine] = []
+    first_extra = _first_extra(plan)
+    for index, entry in enumerate(plan.entries):
+        if index == first_extra:
+            lines.append(RULE)
+        run = step_of(column, index)
+        if hides_noops and run is not None and run.noop:
+            continue
+        missing = _missing(plan, entry, present.root | present.nested)
+        lines.append(_line(index, entry, run, missing))
+    return tuple(lines)
+
+
+def _line(index: int, entry: Entry, run: TraceStep | None, missing: tuple[str, ...]) -> StepLine:
+    settings = ", ".join(_setting(name, value) for name, value in entry.step.settings)
+    return StepLine(
+        index=index,
+        number=str(entry.step.transform.number or index + 1),
+        name=visible(entry.step.id),
+        enabled=entry.enabled,
+        changes=None if run is None else len(run.changes),
+        options=visible(settings),
+        missing=missing,
+    )
+
+
+def _setting(name: str, value: object) -> str:
+    if value is True:
+        return name
+    if isinstance(value, tuple):
+        return f"{name} {len(value)}"
+    return f"{name} {value}"
+
+
+def _first_extra(plan: Plan) -> int | None:
+    """Return where the trailing run of steps begins that the preset lacks and that are off."""
+    first = len(plan.entries)
+    while first > 0:
+        entry = plan.entries[first - 1]
+        if entry.enabled or entry.is_default:
+            break
+        first -= 1
+    return first if 0 < first < len(plan.entries) else None
+
+
+def _missing(plan: Plan, entry: Entry, present: set[str]) -> tuple[str, ...]:
+    """Return the switched-off steps of the preset that would have prepared an enabled step."""
+    if not entry.enabled:
+        return ()
+    return tuple(
+        other.step.id
+        for other in plan.entries
+        if other.step.id in entry.step.transform.follows
+        and other.is_default
+        and not other.enabled
+        and not (other.step.transform.wakes or present).isdisjoint(present)
+    )
