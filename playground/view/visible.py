@@ -60,3 +60,14 @@ def is_shown(char: str) -> bool:
 def _escape(char: str) -> str:
     units = char.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
+
+
+def editable(text: str) -> str:
+    r"""Return a text for an editor: made visible, tabs kept, every line end a line feed.
+
+    >>> editable("{\r\n\t1\x1b}")
+    '{\n\t1\\u001b}'
+
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)

@@ -1,0 +1,139 @@
+"""The distinct sub-schemas of a schema, each with a place, the number of its places and a depth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.document.pointer import join
+from engine.errors import CycleError
+from engine.facts.subschemas import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    Tokens = tuple[str | int, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A distinct sub-schema.
+
+    Attributes:
+        schema: the object; of the root any JSON value.
+        parent: the node that holds it at its example place; None for the root.
+        step: tokens from the parent down to it.
+        places: in how many places of the tree it stands.
+        level: how many nodes lie above it at its deepest place.
+        children: the distinct nodes below it, with the tokens that lead to each.
+
+    """
+
+    schema: Any
+    parent: Node | None
+    step: Tokens
+    places: int = 1
+    level: int = 0
+    children: list[tuple[Tokens, Node]] | None = None
+
+    @property
+    def tokens(self) -> Tokens:
+        """The tokens from the root down to it."""
+        steps: list[Tokens] = []
+        node: Node | None = self
+        while node is not None:
+            steps.append(node.step)
+            node = node.parent
+        return tuple(token for step in reversed(steps) for token in step)
+
+    @property
+    def pointer(self) -> str:
+        """Its shortest pointer, the first of those."""
+        return join("", *self.tokens)
+
+    @property
+    def root(self) -> Any:
+        """The schema that it is a part of."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node.schema
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A schema taken apart.
+
+    Attributes:
+        root: the root's node.
+        nodes: every distinct sub-schema that is an object, the root first.
+        is_shared: whether one of them stands in two places.
+
+    """
+
+    root: Node
+    nodes: list[Node]
+    is_shared: bool
+
+
+def walk(schema: Any, places: Mapping[str, Place]) -> Walk:
+    """Return the distinct sub-schemas under the keywords `places`, in time linear in their number.
+
+    Raises:
+        CycleError: a sub-schema contains itself.
+
+    """
+    root = Node(schema, None, ())
+    if not isinstance(schema, dict):
+        return Walk(root, [], is_shared=False)
+    keywords = places.keys()
+    found = {id(schema): root}
+    nodes: list[Node] = []
+    is_shared = False
+    # By number of tokens, so that a node is first met at its shortest pointer.
+    levels: list[list[Node]] = [[root], [], []]
+    while levels[0] or levels[1] or levels[2]:
+        for node in levels[0]:
+            if found[id(node.schema)] is not node:
+                continue
+            nodes.append(node)
+            if keywords.isdisjoint(node.schema):
+                continue
+            node.children = []
+            for tokens, child in sub_schemas(node.schema, places):
+                known = found.get(id(child))
+                if known is None or _is_longer(known, node, tokens, nodes):
+                    known = found[id(child)] = Node(child, node, tokens)
+                    levels[len(tokens)].append(known)
+                else:
+                    is_shared = True
+                node.children.append((tokens, known))
+        levels = [*levels[1:], []]
+    if is_shared:
+        _count(root, nodes, found)
+    else:
+        for node in nodes:
+            if node.parent is not None:
+                node.level = node.parent.level + 1
+    return Walk(root, nodes, is_shared)
+
+
+def sub_schemas(
+    schema: Mapping[str, Any], places: Mapping[str, Place]
+) -> Iterator[tuple[Tokens, dict[str, Any]]]:
+    """Yield the objects directly below a schema, each with the tokens that lead to it."""
+    for keyword, value in schema.items():
+        place = places.get(keyword)
+        if place is None:
+            continue
+        if isinstance(value, dict):
+            if place is Place.MAP:
+                for name, child in value.items():
+                    if isinstance(child, dict):
+                        yield (keyword, name), child
+            elif place is not Place.LIST:
+                yield (keyword,), value
+        elif isinstance(value, list) and place in {Place.LIST, Place.ONE_OR_LIST}:
+            for number, child in enumerate(value):
+                if isinstance(child, dict):
+                    yield (keyword, number), child

@@ -1,0 +1,126 @@
+"""The steps of the focused provider: on or off, what each changed, in the order they run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from textual.message import Message
+
+from playground.view.cells import fit
+from playground.view.pipeline import RULE, StepLine, step_lines
+from playground.widgets.line_view import LineView
+
+if TYPE_CHECKING:
+    from textual.events import Click
+
+    from playground.model.compute import Column
+
+_BOX_CELLS = 5
+
+
+class PipelineList(LineView):
+    """One line per step; the cursor says which one the other panes show."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "pipeline--off",
+        "pipeline--changed",
+        "pipeline--noop",
+        "pipeline--warning",
+        "pipeline--cursor",
+        "pipeline--cursor-blurred",
+    }
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands on another step, by a key or the mouse."""
+
+        entry: int
+
+    @dataclass
+    class Toggled(Message):
+        """The check box of a step was clicked."""
+
+        entry: int
+
+    def __init__(self) -> None:
+        super().__init__(id="steps")
+        self._lines: tuple[StepLine, ...] = ()
+
+    def show(self, column: Column, *, hides_noops: bool) -> None:
+        """Show a provider's pipeline; the cursor stays on its step where that is still shown."""
+        entry = self.entry
+        self._lines = step_lines(column, hides_noops=hides_noops)
+        self.lines_changed()
+        self.select(entry)
+
+    @property
+    def entry(self) -> int | None:
+        """The plan's entry under the cursor, or None."""
+        return self._lines[self.cursor].index if self.cursor < len(self._lines) else None
+
+    def select(self, entry: int | None) -> None:
+        """Put the cursor on a plan's entry, where it is shown."""
+        for number, line in enumerate(self._lines):
+            if line.index is not None and line.index == entry:
+                self.cursor = number
+
+    def line_count(self) -> int:
+        """Return the number of lines."""
+        return len(self._lines)
+
+    def move(self, by: int) -> None:
+        """Move the cursor by steps, over the rule."""
+        target = self.validate_cursor(self.cursor + by)
+        if self._lines and self._lines[target] is RULE:
+            target = self.validate_cursor(target + by)
+        self.cursor = target
+        if self.entry is not None:
+            self.post_message(self.Moved(self.entry))
+
+    def paint(self, line: int, width: int) -> list[Segment]:
+        """Return a step's line."""
+        step = self._lines[line]
+        if step is RULE:
+            text = fit(" not in the preset " + "-" * width, width)
+            return [Segment(text, self.style_of("pipeline--off"))]
+        box = "[x]" if step.enabled else "[ ]"
+        name = f"{step.name} ({step.options})" if step.options else step.name
+        state, state_class = _state(step)
+        classes = [] if step.enabled else ["pipeline--off"]
+        if line == self.cursor:
+            classes.append("pipeline--cursor" if self.has_focus else "pipeline--cursor-blurred")
+        left = f" {box} {step.number:>2} "
+        body = fit(left + name, width - len(state) - 2)
+        return [
+            Segment(body + " ", self.style_of(*classes)),
+            Segment(state + " ", self.style_of(state_class, *classes)),
+        ]
+
+    def on_click(self, event: Click) -> None:
+        """Move the cursor to the step, and switch it if its box was hit."""
+        super().on_click(event)
+        entry = self.entry
+        if entry is not None:
+            self.post_message(self.Moved(entry))
+            if event.x <= _BOX_CELLS:
+                self.post_message(self.Toggled(entry))
+
+    def on_focus(self) -> None:
+        """Show the cursor as active."""
+        self.lines_changed()
+
+    def on_blur(self) -> None:
+        """Show the cursor as inactive."""
+        self.lines_changed()
+
+
+def _state(step: StepLine) -> tuple[str, str]:
+    """Return a step's mark and its style: changes, no-op, off, or a warning."""
+    warning = "!" if step.missing else ""
+    if step.changes is None:
+        return "", "pipeline--off"
+    if step.changes == 0:
+        return warning or "·", "pipeline--warning" if warning else "pipeline--noop"
+    return f"{warning}~{step.changes}", "pipeline--warning" if warning else "pipeline--changed"
