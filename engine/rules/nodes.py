@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,6 @@ class Node:
         step: tokens from the parent down to it.
         places: in how many places of the tree it stands.
         level: how many nodes lie above it at its deepest place.
-        children: the distinct nodes below it, with the tokens that lead to each.
 
     """
 
@@ -34,7 +34,6 @@ class Node:
     step: Tokens
     places: int = 1
     level: int = 0
-    children: list[tuple[Tokens, Node]] | None = None
 
     @property
     def tokens(self) -> Tokens:
@@ -67,12 +66,14 @@ class Walk:
     Attributes:
         root: the root's node.
         nodes: every distinct sub-schema that is an object, the root first.
+        by_id: the nodes by the `id` of their schema.
         is_shared: whether one of them stands in two places.
 
     """
 
     root: Node
     nodes: list[Node]
+    by_id: Mapping[int, Node]
     is_shared: bool
 
 
@@ -85,37 +86,55 @@ def walk(schema: Any, places: Mapping[str, Place]) -> Walk:
     """
     root = Node(schema, None, ())
     if not isinstance(schema, dict):
-        return Walk(root, [], is_shared=False)
+        return Walk(root, [], {}, is_shared=False)
     keywords = places.keys()
-    found = {id(schema): root}
     nodes: list[Node] = []
+    found: dict[int, Node] = {}
     is_shared = False
     # By number of tokens, so that a node is first met at its shortest pointer.
     levels: list[list[Node]] = [[root], [], []]
     while levels[0] or levels[1] or levels[2]:
         for node in levels[0]:
-            if found[id(node.schema)] is not node:
+            if id(node.schema) in found:
+                is_shared = True
                 continue
+            found[id(node.schema)] = node
             nodes.append(node)
-            if keywords.isdisjoint(node.schema):
-                continue
-            node.children = []
-            for tokens, child in sub_schemas(node.schema, places):
-                known = found.get(id(child))
-                if known is None or _is_longer(known, node, tokens, nodes):
-                    known = found[id(child)] = Node(child, node, tokens)
-                    levels[len(tokens)].append(known)
-                else:
-                    is_shared = True
-                node.children.append((tokens, known))
-        levels = [*levels[1:], []]
-    if is_shared:
-        _count(root, nodes, found)
-    else:
-        for node in nodes:
             if node.parent is not None:
                 node.level = node.parent.level + 1
-    return Walk(root, nodes, is_shared)
+            if keywords.isdisjoint(node.schema):
+                continue
+            for tokens, child in sub_schemas(node.schema, places):
+                levels[len(tokens)].append(Node(child, node, tokens))
+        levels = [levels[1], levels[2], []]
+    if is_shared:
+        _count(nodes, found, places)
+    return Walk(root, nodes, found, is_shared)
+
+
+def _count(nodes: list[Node], found: Mapping[int, Node], places: Mapping[str, Place]) -> None:
+    """Set the number of places and the deepest level of each node, holders before what they hold.
+
+    Raises:
+        CycleError: a node lies below itself.
+
+    """
+    waiting = Counter(
+        id(child) for node in nodes for _, child in sub_schemas(node.schema, places)
+    )
+    for node in nodes[1:]:
+        node.places = 0
+    ready = nodes[:1] if not waiting[id(nodes[0].schema)] else []
+    for node in ready:  # grows while it runs
+        for _, child in sub_schemas(node.schema, places):
+            below = found[id(child)]
+            below.places += node.places
+            below.level = max(below.level, node.level + 1)
+            waiting[id(child)] -= 1
+            if not waiting[id(child)]:
+                ready.append(below)
+    if len(ready) < len(nodes):
+        raise CycleError("the schema contains itself, so no JSON text can stand for it")
 
 
 def sub_schemas(
@@ -133,7 +152,7 @@ def sub_schemas(
                         yield (keyword, name), child
             elif place is not Place.LIST:
                 yield (keyword,), value
-        elif isinstance(value, list) and place in {Place.LIST, Place.ONE_OR_LIST}:
+        elif isinstance(value, list) and (place is Place.LIST or place is Place.ONE_OR_LIST):
             for number, child in enumerate(value):
                 if isinstance(child, dict):
                     yield (keyword, number), child

@@ -46,23 +46,32 @@ class Origins:
         return record
 
     def of(self, container: Any, key: Any = None) -> str:
-        """Return the raw pointer of a container, or of what stands in it under `key`.
+        """Return the raw pointer of a container, or of the keyword or member at `key` in it.
 
-        Where raw has nothing under that key, it is the container's; a container that stands for
-        no part of raw has the root's.
+        A key's is where raw has that key, also if a definition was put under it since. Where raw
+        has no such key, it is that of what stands there, or else the container's; a container
+        that stands for no part of raw has the root's.
         """
-        if key is not None and (exact := self.of_key(container, key)) is not None:
-            return exact
         self._work_out()
+        if key is not None:
+            exact = self._of_place(container, key)
+            exact = self.of_key(container, key) if exact is None else exact
+            if exact is not None:
+                return exact
         known = self._pointers.get(id(container))
         return "" if known is None else known[1]
 
     def of_key(self, container: Any, key: Any) -> str | None:
-        """Return the raw pointer of what stands under a key, or None where raw has no such part."""
+        """Return the raw pointer of what stands under a key, or None where raw has no such part.
+
+        An inlined definition has its own.
+        """
         self._work_out()
         child = self._pointers.get(id(container[key]))
-        if child is not None:
-            return child[1]
+        return self._of_place(container, key) if child is None else child[1]
+
+    def _of_place(self, container: Any, key: Any) -> str | None:
+        """Return where raw has what is under a key, or None where it has no such key."""
         moved = self._moved.get(id(container))
         if moved and key in moved:
             return moved[key]
@@ -80,7 +89,7 @@ class Origins:
             for before, after, sources in log:
                 self._rebuilt(before, after)
                 if sources is not None and isinstance(after, dict):
-                    self._took_over(sources(before, after))
+                    self._took_over(before, after, sources(before, after))
 
     def _note_raw(self) -> None:
         """Give every container its raw pointer, the shortest where it stands twice."""
@@ -107,14 +116,20 @@ class Origins:
         known = self._pointers.get(id(before))
         if known is None or id(after) in self._pointers:
             return
+        if not isinstance(after, dict | list):
+            return  # a boolean is the same object everywhere
         self._pointers[id(after)] = (after, known[1])
         if moved := self._moved.get(id(before)):
             self._moved[id(after)] = {key: at for key, at in moved.items() if key in after}
 
-    def _took_over(self, sources: Iterable[Source]) -> None:
+    def _took_over(self, before: Any, after: Any, sources: Iterable[Source]) -> None:
         """Note what a merge took from elsewhere."""
         for container, key, source, source_key in sources:
-            self._pointers.setdefault(id(container), (container, self.of(source)))
+            if id(container) not in self._pointers:
+                # The node's own map, joined with others, still stands for the node's own.
+                held = (before.get(name) for name, value in after.items() if value is container)
+                own = next(held, None)
+                self._rebuilt(own if id(own) in self._pointers else source, container)
             moved = self._moved.setdefault(id(container), {})
             moved[key] = self.of(source, source_key)
 

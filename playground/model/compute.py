@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from engine.document import MISSING, Tool
 from engine.document.equality import same_json
+from engine.document.write import size_of
 from engine.errors import CancelledRunError, EngineError
 from engine.run.trace import Trace, trace
 
@@ -47,6 +48,7 @@ class Column:
         cache: what the cache did.
         changes: number of distinct changes over all steps.
         same_as: the id of an earlier provider whose result is the same, or None.
+        size: bytes of the result's compact JSON text; 0 when the run failed.
 
     """
 
@@ -57,6 +59,7 @@ class Column:
     cache: CacheNote | None
     changes: int
     same_as: str | None
+    size: int
 
     @property
     def schema(self) -> Any:
@@ -87,6 +90,10 @@ class Result:
     tool: Tool
     columns: tuple[Column, ...]
     totals: CacheTotals
+
+    def with_empty_cache(self) -> Result:
+        """Return the result as it stands after the cache was cleared."""
+        return replace(self, totals=CacheTotals(0, 0, 0))
 
 
 def compute(
@@ -121,11 +128,13 @@ def _column(
         note = _ask_cache(cache, schema, adapter)
         run = trace(schema, adapter, cancelled=cancelled)
         changes = sum(len(step.changes) for step in run.steps)
+        size = size_of(run.result)
     except CancelledRunError:
         raise
     except EngineError as error:
-        return Column(plan, adapter, None, str(error), None, 0, None)
-    return Column(plan, adapter, run, None, note, changes, _same_as(run.result, earlier))
+        return Column(plan, adapter, None, str(error), None, 0, None, 0)
+    same_as = _same_as(run.result, earlier)
+    return Column(plan, adapter, run, None, note, changes, same_as, size)
 
 
 def _ask_cache(cache: SchemaCache, schema: Any, adapter: SchemaAdapter) -> CacheNote:

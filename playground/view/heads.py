@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.document.write import size_of
 from playground.view.labels import cache_word, label
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def column_head(column: Column, labels: dict[str, str], *, is_focused: bool) -> 
     entries = column.plan.entries
     enabled = sum(entry.enabled for entry in entries)
     default = sum(entry.is_default for entry in entries)
-    size = byte_text(size_of(column.schema))
+    size = byte_text(column.size)
     detail = f"{enabled}/{default} steps  {size}  {cache_word(column)}"
     if column.same_as is not None:
         detail += f"  same as {labels.get(column.same_as, column.same_as)}"

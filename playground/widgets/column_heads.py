@@ -14,6 +14,8 @@ from playground.view.geometry import column_widths
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.style import Style
+
     from playground.view.heads import Head
 
 
@@ -56,5 +58,5 @@ class ColumnHeads(Widget):
             segments.append(Segment(fit(text if y == 0 else f"  {text}", cells), style))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
-    def _style(self, name: str):  # noqa: ANN202
+    def _style(self, name: str) -> Style:
         return self.rich_style + self.get_component_rich_style(name, partial=True)

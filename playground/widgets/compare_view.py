@@ -10,16 +10,20 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from engine.compare import Mark
+from playground.keys import Where
 from playground.view.cells import fit, fit_spans
 from playground.view.geometry import column_widths
 from playground.view.highlight import Part, json_spans
 from playground.view.visible import visible
+from playground.widgets.bindings import bindings
 from playground.widgets.line_view import LineView
 
 if TYPE_CHECKING:
     from rich.style import Style
+    from textual.binding import BindingType
 
-    from engine.compare import Alignment, Cell, Row
+    from engine.compare import Cell, Row
+    from playground.view.scene import Scene
 
 SIGNS = {
     Mark.SAME: " ",
@@ -28,24 +32,6 @@ SIGNS = {
     Mark.CHANGED: "~",
     Mark.INLINED: ">",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What the view shows.
-
-    Attributes:
-        alignment: the rows.
-        columns: which cells of a row are shown, in order; -1 is the raw cell.
-        focus: the place in `columns` of the focused one.
-        is_stale: the text has an error since; the rows are of the last good one.
-
-    """
-
-    alignment: Alignment
-    columns: tuple[int, ...]
-    focus: int
-    is_stale: bool = False
 
 
 class CompareView(LineView):
@@ -60,9 +46,11 @@ class CompareView(LineView):
         "compare--stale",
     }
 
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Where.COMPARE)
+
     indent = reactive(2)
     """Cells per level."""
-    offset = reactive(0)
+    sideways = reactive(0)
     """Cells by which values are scrolled to the left."""
 
     @dataclass
@@ -72,11 +60,16 @@ class CompareView(LineView):
     def __init__(self) -> None:
         super().__init__(id="rows")
         self._scene: Scene | None = None
+        self._is_stale = False
 
-    def show(self, scene: Scene | None) -> None:
-        """Show another scene; the cursor stays on its row's path where that is still there."""
+    def show(self, scene: Scene | None, *, is_stale: bool = False) -> None:
+        """Show another scene; the cursor stays on its row's path where that is still there.
+
+        Stale rows, those of a text that has an error since, are dimmed.
+        """
         row = self.row
         self._scene = scene
+        self._is_stale = is_stale
         self.lines_changed()
         if scene is not None and row is not None:
             line = scene.alignment.line_of(row.pointer)
@@ -131,7 +124,7 @@ class CompareView(LineView):
         style = self._base(line, f"compare--{cell.mark.value}")
         lead = f"{SIGNS[cell.mark]} {' ' * (self.indent * row.depth)}"[:width]
         room = width - len(lead)
-        spans = fit_spans(json_spans(visible(cell.text)), room, self.offset)
+        spans = fit_spans(json_spans(visible(cell.text)), room, self.sideways)
         painted = [Segment(lead, style)]
         for part, text in spans:
             colour = self.get_component_rich_style(f"json--{part}", partial=True)
@@ -141,7 +134,7 @@ class CompareView(LineView):
 
     def _base(self, line: int, *classes: str) -> Style:
         names = list(classes)
-        if self._scene is not None and self._scene.is_stale:
+        if self._is_stale:
             names.append("compare--stale")
         if line == self.cursor:
             names.append("compare--cursor")
@@ -151,7 +144,7 @@ class CompareView(LineView):
         """Paint anew."""
         self.lines_changed()
 
-    def watch_offset(self) -> None:
+    def watch_sideways(self) -> None:
         """Paint anew."""
         self.lines_changed()
 

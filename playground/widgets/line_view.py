@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
 
-class LineView(ScrollView, can_focus=True):
+class LineView(ScrollView, can_focus=True, inherit_bindings=False):
     """Base of the views with one painted strip per line; subclasses give lines and styles."""
 
     DEFAULT_CSS = """

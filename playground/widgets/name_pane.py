@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from playground.keys import Where
 from playground.view.visible import visible
+from playground.widgets.bindings import bindings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.app import ComposeResult
+    from textual.binding import BindingType
 
     from playground.view.name_lines import NameLine
 
 
 class NamePane(Vertical):
     """The raw name in an input, and a line per different result."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Where.NAME)
 
     DEFAULT_CSS = """
     NamePane { padding: 0 1; overflow-y: auto; }

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.segment import Segment
 from textual.message import Message
 
+from playground.keys import Where
 from playground.view.cells import fit
 from playground.view.pipeline import RULE, StepLine, step_lines
+from playground.widgets.bindings import bindings
 from playground.widgets.line_view import LineView
 
 if TYPE_CHECKING:
+    from textual.binding import BindingType
     from textual.events import Click
 
     from playground.model.compute import Column
@@ -32,6 +35,8 @@ class PipelineList(LineView):
         "pipeline--cursor-blurred",
     }
 
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Where.PIPELINE)
+
     @dataclass
     class Moved(Message):
         """The cursor stands on another step, by a key or the mouse."""
@@ -47,10 +52,12 @@ class PipelineList(LineView):
     def __init__(self) -> None:
         super().__init__(id="steps")
         self._lines: tuple[StepLine, ...] = ()
+        self._wanted: int | None = None
 
     def show(self, column: Column, *, hides_noops: bool) -> None:
         """Show a provider's pipeline; the cursor stays on its step where that is still shown."""
-        entry = self.entry
+        entry = self.entry if self._wanted is None else self._wanted
+        self._wanted = None
         self._lines = step_lines(column, hides_noops=hides_noops)
         self.lines_changed()
         self.select(entry)
@@ -65,6 +72,10 @@ class PipelineList(LineView):
         for number, line in enumerate(self._lines):
             if line.index is not None and line.index == entry:
                 self.cursor = number
+
+    def follow(self, entry: int) -> None:
+        """Put the cursor on an entry once the pipeline is shown again."""
+        self._wanted = entry
 
     def line_count(self) -> int:
         """Return the number of lines."""

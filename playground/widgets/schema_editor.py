@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import TextArea
 
+from playground.keys import Where
 from playground.view.highlight import Part, json_spans
 from playground.view.visible import editable
+from playground.widgets.bindings import bindings
 
 if TYPE_CHECKING:
     from rich.text import Text
+    from textual.binding import BindingType
     from textual.events import Paste
 
 
 class SchemaEditor(TextArea):
     """A text area that colours JSON line by line. What is pasted is made visible first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Where.SCHEMA)
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *(f"json--{part}" for part in Part),

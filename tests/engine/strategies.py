@@ -7,6 +7,7 @@
 - `schemas()`: both of them, and roots that are no object.
 - `shared_schemas()`: Python values in which one object stands in several places (a DAG, no cycle).
 - `tool_names()`: names from one to four bytes a character, often near the limit of 64 bytes.
+- `examples(count)`: the settings for a test over them.
 
 The names of properties are few and include keywords (`properties`, `$ref`, `enum`), because a walk
 that takes a property for a keyword is the fault to look for.
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from engine.facts.keywords import ALLOWED_FORMATS, GEMINI_UNSUPPORTED
@@ -40,6 +42,12 @@ REFS = (
 FORMATS = (*ALLOWED_FORMATS, "hostname", "ipv4", "")
 PLACES = {**VISITED, **DEFINITIONS}
 MAX_MEMBERS = 3
+
+
+def examples(count: int) -> settings:
+    """Return settings for `count` examples, whose time is no matter on a busy machine."""
+    unhurried = [HealthCheck.too_slow]
+    return settings(max_examples=count, deadline=None, suppress_health_check=unhurried)
 
 
 def json_values(max_leaves: int = 6) -> Strategy:
@@ -89,7 +97,8 @@ def shared_schemas(draw: st.DrawFn, max_nodes: int = 8) -> Any:
         for keyword in draw(st.lists(st.sampled_from(sorted(PLACES)), max_size=3, unique=True)):
             place = PLACES[keyword]
             known = [held for shape, held in groups if shape is place]
-            if known and draw(st.booleans()):
+            again: bool = draw(st.booleans())
+            if known and again:
                 node[keyword] = draw(st.sampled_from(known))
             else:
                 node[keyword] = draw(_held(place, st.sampled_from(made)))

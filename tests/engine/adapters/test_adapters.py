@@ -26,15 +26,17 @@ if TYPE_CHECKING:
 
     from engine.transforms import Step
 
-THIRTEEN = """
+GEMINI_ORDER = """
     resolve_refs strip_schema_keyword collapse_combiners merge_all_of collapse_type_arrays
     strip_conditional_keywords convert_const_to_enum strip_null_from_enum add_implicit_object_type
     remove_unsupported_keywords strip_unsupported_formats enforce_nesting_depth remove_definitions
-""".split()
-SAFE = """
+"""
+SAFE_ORDER = """
     strip_schema_keyword strip_conditional_keywords convert_const_to_enum add_implicit_object_type
     strip_unsupported_formats
-""".split()
+"""
+THIRTEEN = GEMINI_ORDER.split()
+SAFE = SAFE_ORDER.split()
 STEPS = {
     "gemini": THIRTEEN,
     "gemini_vertex": THIRTEEN,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -124,8 +125,9 @@ def _fresh(value: Any) -> Any:
     return value
 
 
-def own_marks(node: dict[str, Any]) -> list[str]:
+def own_marks(value: Any) -> list[str]:
     """Return the pointers of all sub-schemas that a node was made of, the node's own first."""
+    node = value if isinstance(value, dict) else {}
     return [key.removeprefix(OWN) for key in node if key.startswith(OWN)]
 
 
@@ -140,13 +142,58 @@ def distinct_nodes(schema: Any, seen: dict[int, Any]) -> Iterator[dict[str, Any]
             stack.extend(child for _, child in children(node))
 
 
-def unfolded_places(schema: Any) -> Counter[str]:
-    """Return how often a node with each own mark stands in the tree of a schema."""
+def unfolded_places(marks: Marked, schema: Any) -> tuple[Counter[str], set[str]]:
+    """Return how often each raw node stands in the tree of a result, and the doubtful ones.
+
+    A value without marks, such as what a cut left, stands for the raw node at the same keys of
+    its holder, or for the definition that was there before the cut. It is in doubt where a merge
+    gave the holder several such nodes, or a reference leads to a reference.
+    """
+    known = frozenset(marks.nodes)
     found: Counter[str] = Counter()
-    stack = [schema]
+    doubtful: set[str] = set()
+    stack: list[tuple[Any, list[str]]] = [(schema, [""])]
     while stack:
-        node = stack.pop()
-        if isinstance(node, dict):
-            found.update(own_marks(node)[:1])
-            stack.extend(child for _, child in children(node))
-    return found
+        value, pointers = stack.pop()
+        own = own_marks(value)
+        if isinstance(value, dict) and not own:
+            pointers = [place for pointer in pointers for place in _inlined(marks.raw, pointer)]
+        if own or len(pointers) == 1:
+            found.update((own or pointers)[:1])
+        else:
+            doubtful.update(pointers)
+        if isinstance(value, dict):
+            for keys, child in children(value):
+                below = [reduce(step_down, keys, pointer) for pointer in own or pointers]
+                stack.append((child, [pointer for pointer in below if pointer in known]))
+    return found, doubtful
+
+
+def _inlined(raw: Any, pointer: str) -> list[str]:
+    """Return what may have stood in the place of a raw node: itself, or what it refers to."""
+    places = [pointer]
+    while len(places) < 4:
+        ref = _at(raw, places[-1]).get("$ref")
+        start, _, name = (
+            ref.removeprefix("#/").partition("/") if isinstance(ref, str) else ("",) * 3
+        )
+        target = next(
+            (
+                step_down(f"/{keyword}", name)
+                for keyword in ("$defs", "definitions")
+                if start in {"$defs", "definitions"} and isinstance(raw.get(keyword), dict)
+                if isinstance(raw[keyword].get(name), dict)
+            ),
+            None,
+        )
+        if target is None:
+            break
+        places.append(target)
+    return places[-1:] if len(places) == 2 else places
+
+
+def _at(value: Any, pointer: str) -> Any:
+    for token in pointer.split("/")[1:]:
+        key = token.replace("~1", "/").replace("~0", "~")
+        value = value[int(key) if isinstance(value, list) else key]
+    return value

@@ -78,7 +78,10 @@ CASES = [
     pytest.param(
         "convert_const_to_enum",
         {"items": {"const": 1}},
-        [("removed", "/items/const", "/items/const", 1), ("added", "/items/enum", "/items/const", 1)],
+        [
+            ("removed", "/items/const", "/items/const", 1),
+            ("added", "/items/enum", "/items/const", 1),
+        ],
         id="what is added comes after what is removed",
     ),
     pytest.param(
@@ -103,7 +106,10 @@ CASES = [
         "resolve_refs",
         {"items": {"$ref": "other.json", "title": "t", "type": "object"}},
         [("changed", "/items", "/items", 1)]
-        + [("removed", f"/items/{keyword}", f"/items/{keyword}", 1) for keyword in ("title", "type")],
+        + [
+            ("removed", f"/items/{keyword}", f"/items/{keyword}", 1)
+            for keyword in ("title", "type")
+        ],
         id="keywords beside $ref are removed",
     ),
     pytest.param(
@@ -128,7 +134,10 @@ CASES = [
     pytest.param(
         "merge_all_of",
         {"properties": {"a/b": {}}, "allOf": [{"properties": {"c": {}}}]},
-        [("removed", "/allOf", "/allOf", 1), ("added", "/properties/c", "/allOf/0/properties/c", 1)],
+        [
+            ("removed", "/allOf", "/allOf", 1),
+            ("added", "/properties/c", "/allOf/0/properties/c", 1),
+        ],
         id="a property that a merge brought in",
     ),
     pytest.param(

@@ -31,7 +31,7 @@ def levels(count: int, innermost: Any) -> Any:
         pytest.param({"items": {"items": {"items": FULL}}}, id="arrays do not count"),
         pytest.param(levels(2, {"type": ["object"]}), id="a list of types is no object"),
         pytest.param(levels(2, {"required": True}), id="required makes no object"),
-        pytest.param(levels(2, True), id="a boolean is no object"),
+        pytest.param(levels(2, innermost=True), id="a boolean is no object"),
         pytest.param(levels(2, {"prefixItems": [FULL]}), id="prefixItems is not visited"),
         pytest.param(levels(2, {"if": FULL, "then": FULL, "else": FULL}), id="nor are conditions"),
         pytest.param(levels(2, {"$defs": {"A": FULL}}), id="nor are definitions"),

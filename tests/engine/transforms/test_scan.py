@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.errors import CycleError
 from engine.facts.subschemas import DEFINITIONS, VISITED, Place
@@ -20,7 +20,7 @@ from engine.transforms.scan import (
     refuse_cycles,
     scan,
 )
-from tests.engine.strategies import shared_schemas
+from tests.engine.strategies import examples, shared_schemas
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -234,7 +234,7 @@ def test_a_chain_of_a_hundred_thousand_levels_is_no_matter_of_recursion() -> Non
     assert time.process_time() - started < 5
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(shared_schemas())
 def test_a_dag_is_no_cycle(schema: Any) -> None:
     refuse_cycles(schema)

@@ -1,0 +1,42 @@
+"""The command palette: every action of the key table, and the themes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.command import DiscoveryHit, Hit, Provider
+
+from playground.keys import KEYS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.command import Hits
+    from textual.types import IgnoreReturnCallbackType
+
+
+class Actions(Provider):
+    """Offers the actions of the main screen."""
+
+    def _entries(self) -> Iterator[tuple[str, str, IgnoreReturnCallbackType]]:
+        run = self.app.run_action
+        for key in KEYS:
+            if key.in_palette:
+                title = f"{key.where.value.lstrip('0123456789 ')}: {key.does}"
+                yield title, key.shown, partial(run, f"screen.{key.action}", self.screen)
+        for name in sorted(self.app.available_themes):
+            yield f"Theme: {name}", "", partial(setattr, self.app, "theme", name)
+
+    async def discover(self) -> Hits:
+        """Offer everything."""
+        for title, shown, run in self._entries():
+            yield DiscoveryHit(title, run, help=shown or None)
+
+    async def search(self, query: str) -> Hits:
+        """Offer what matches."""
+        matcher = self.matcher(query)
+        for title, shown, run in self._entries():
+            score = matcher.match(title)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), run, help=shown or None)
