@@ -1,31 +1,40 @@
-"""The engine: schemas in, what each provider's adapter makes of them out."""
+"""The engine: schemas in, what each provider's adapter makes of them out.
 
-from engine import schema_utils
-from engine.adapters import (
-    ADAPTERS,
-    AnthropicSchemaAdapter,
-    GeminiSchemaAdapter,
-    GenericSchemaAdapter,
-    OpenAiSchemaAdapter,
-    OpenAiStrictSchemaAdapter,
-    SchemaAdapter,
-    adapters,
-    get_adapter,
-    steps,
-)
-from engine.document import MISSING, Tool, Toolset, load_file, load_toolset, toolset_of
-from engine.document.plain import plain
-from engine.errors import EngineError
-from engine.run.cache import SchemaCache
-from engine.run.models import (
-    AnthropicModel,
-    GeminiModel,
-    GenericModel,
-    Model,
-    OpenAiModel,
-    VertexModel,
-)
-from engine.run.trace import Trace, TraceStep, trace
+Names are imported when first used, so that a command pays only for what it needs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine import schema_utils
+    from engine.adapters import (
+        ADAPTERS,
+        AnthropicSchemaAdapter,
+        GeminiSchemaAdapter,
+        GenericSchemaAdapter,
+        OpenAiSchemaAdapter,
+        OpenAiStrictSchemaAdapter,
+        SchemaAdapter,
+        adapters,
+        get_adapter,
+        steps,
+    )
+    from engine.document import MISSING, Tool, Toolset, load_file, load_toolset, toolset_of
+    from engine.document.plain import plain
+    from engine.errors import EngineError
+    from engine.run.cache import SchemaCache
+    from engine.run.models import (
+        AnthropicModel,
+        GeminiModel,
+        GenericModel,
+        Model,
+        OpenAiModel,
+        VertexModel,
+    )
+    from engine.run.trace import Trace, TraceStep, trace
 
 __all__ = [
     "ADAPTERS",
@@ -58,3 +67,44 @@ __all__ = [
     "toolset_of",
     "trace",
 ]
+
+_HOMES = {
+    "engine.adapters": (
+        "ADAPTERS",
+        "AnthropicSchemaAdapter",
+        "GeminiSchemaAdapter",
+        "GenericSchemaAdapter",
+        "OpenAiSchemaAdapter",
+        "OpenAiStrictSchemaAdapter",
+        "SchemaAdapter",
+        "adapters",
+        "get_adapter",
+        "steps",
+    ),
+    "engine.document": ("MISSING", "Tool", "Toolset", "load_file", "load_toolset", "toolset_of"),
+    "engine.document.plain": ("plain",),
+    "engine.errors": ("EngineError",),
+    "engine.run.cache": ("SchemaCache",),
+    "engine.run.models": (
+        "AnthropicModel",
+        "GeminiModel",
+        "GenericModel",
+        "Model",
+        "OpenAiModel",
+        "VertexModel",
+    ),
+    "engine.run.trace": ("Trace", "TraceStep", "trace"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "schema_utils":
+        return import_module("engine.schema_utils")
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'engine' has no attribute {name!r}")
+    return getattr(import_module(_HOME_OF[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -50,7 +50,7 @@ class UnknownNameError(EngineError):
         """Return the error for an unknown `name` of a `kind`, with the nearest valid name."""
         names = list(valid)
         nearest = get_close_matches(name, names, n=1, cutoff=0.5)
-        hint = f"; did you mean {nearest[0]}?" if nearest else ""
+        hint = f"; did you mean {nearest[0]}?" if nearest else "."
         return cls(f"unknown {kind} {name!r}{hint} Valid: {', '.join(names)}")
 
 

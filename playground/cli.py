@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from engine.errors import EngineError, UnknownNameError
@@ -26,6 +27,9 @@ _DESCRIPTION: Final = """\
 See what each LLM provider's adapter makes of a tool's JSON Schema, without an
 API key."""
 _EPILOG: Final = f"""\
+Without a command the playground opens, on FILE (- is standard input) or the
+demo sample; `--adapter module:Class` adds a column for an adapter of your own.
+
 exit codes: 0 fine; 1 something was found; 2 bad input or usage
 `{PROGRAM} COMMAND --help` tells more of a command."""
 
@@ -61,15 +65,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     output = standard_output()
     try:
-        parser = _parser(words)
-        parsed = parser.parse_args(words)
-        if parsed.command is None:
-            parser.print_help()
-            return FINE
-        code: int = parsed.run(parsed, output)
-        return code
+        if opens_playground(words):
+            code: int = import_module("playground.launch").run(words)
+            return code
+        parsed = _parser(words).parse_args(words)
+        code = parsed.run(parsed, output)
+        return int(code)
     finally:
         output.stream.flush()
+
+
+def opens_playground(words: list[str]) -> bool:
+    """Tell whether these words open the playground: no command among them, and no question."""
+    if any(word in ("-h", "--help", "--version") for word in words):
+        return False
+    first = next((word for word in words if word == "-" or not word.startswith("-")), None)
+    return first is None or (first not in COMMANDS and _may_be_file(first))
+
+
+def _may_be_file(word: str) -> bool:
+    """Tell a file from a mistyped command."""
+    return word == "-" or os.sep in word or "." in word or Path(word).exists()
 
 
 def _parser(words: list[str]) -> argparse.ArgumentParser:

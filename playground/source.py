@@ -43,6 +43,20 @@ def read_tools(path: str, output: Output) -> Iterator[Tool]:
         raise _unreadable(path, error) from None
 
 
+def read_bytes(path: str) -> bytes:
+    """Return the bytes of a file; `-` is standard input.
+
+    Raises:
+        DocumentError: the file cannot be read.
+
+    """
+    try:
+        with _open(path) as stream:
+            return stream.read()
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
 def _open(path: str) -> AbstractContextManager[IO[bytes]]:
     if path != STANDARD_INPUT:
         try:

@@ -149,6 +149,7 @@ def _strict_rules(prefix: str, limits: strict_budgets.Limits) -> Iterable[Rule]:
 RULES: Final = (
     *common_rules("openai_strict"),
     *_strict_rules("openai_strict", strict_budgets.OPENAI),
+    strict_budgets.old_limit("openai_strict"),
     Rule(
         id="openai_strict.default",
         demand="No default.",

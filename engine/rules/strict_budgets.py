@@ -96,17 +96,21 @@ def rules(prefix: str, limits: Limits) -> Iterable[Rule]:
             wakes=frozenset({"enum"}),
             stage=3,
         ),
-        Rule(
-            id=f"{prefix}.old_properties",
-            demand=f"A schema declared {openai.OLD_MAX_PROPERTIES} properties at most.",
-            message="{count} properties were over the limit of {limit} until mid-2025",
-            provider_text="",
-            evidence=OPENAI.evidence,
-            find=_over(_properties, openai.OLD_MAX_PROPERTIES),
-            where=Where.SCHEMA,
-            stage=3,
-            until="2025-06",
-        ),
+    )
+
+
+def old_limit(prefix: str) -> Rule:
+    """Return the rule about the number of properties that has ended."""
+    return Rule(
+        id=f"{prefix}.old_properties",
+        demand=f"A schema declared {openai.OLD_MAX_PROPERTIES} properties at most.",
+        message="{count} properties were over the limit of {limit} until mid-2025",
+        provider_text="",
+        evidence=OPENAI.evidence,
+        find=_over(_properties, openai.OLD_MAX_PROPERTIES),
+        where=Where.SCHEMA,
+        stage=3,
+        until="2025-06",
     )
 
 

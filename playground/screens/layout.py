@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -17,7 +17,7 @@ from playground.view.name_lines import name_lines
 from playground.view.pipeline import step_lines, step_of
 from playground.view.scene import Scene, build_scene, visible_providers
 from playground.view.status import state_words, title
-from playground.view.step import step_text
+from playground.view.step import Line, step_text
 from playground.view.visible import visible
 from playground.widgets.cache_pane import CachePane
 from playground.widgets.chip_line import ChipLine
@@ -27,10 +27,13 @@ from playground.widgets.footer_line import FooterLine
 from playground.widgets.name_pane import NamePane
 from playground.widgets.pipeline_list import PipelineList
 from playground.widgets.schema_editor import SchemaEditor
+from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
-    from textual.events import DescendantFocus, Resize
+    from textual.events import DescendantFocus
 
 PANES: dict[str, Where] = {
     "schema": Where.SCHEMA,
@@ -51,17 +54,6 @@ _FOCUS = {
 _LOWER = ("name", "cache")
 _MEDIUM, _WIDE = 100, 160
 _MIN_WIDTH, _MIN_HEIGHT = 60, 15
-_STYLES = {
-    "title": "bold",
-    "loss": "$text-warning",
-    "warning": "$text-warning bold",
-    "heading": "bold",
-    "pointer": "$text-accent",
-    "removed": "$text-error",
-    "added": "$text-success",
-    "muted": "$text-muted",
-    "plain": "",
-}
 
 
 class LayoutScreen(RunningScreen):
@@ -71,8 +63,10 @@ class LayoutScreen(RunningScreen):
         super().__init__(*args)
         self.pane = "schema"
         self.is_zoomed = False
+        self._lower = "name"
         self._first_column = 0
         self._scene_key: tuple[object, ...] | None = None
+        self._shown_step: int | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out every pane once; sizes only hide and move them."""
@@ -89,6 +83,9 @@ class LayoutScreen(RunningScreen):
                     yield ColumnHeads()
                     yield CompareView()
                 with Container(id="lower"):
+                    with Vertical(id="step-box", classes="pane lower") as box:
+                        box.border_title = Content("Step")
+                        yield StepText(id="step-lower")
                     with Vertical(id="name-box", classes="pane lower") as box:
                         box.border_title = Content("4 Name")
                         yield NamePane()
@@ -98,8 +95,7 @@ class LayoutScreen(RunningScreen):
             with Vertical(id="pipeline-box", classes="pane") as box:
                 box.border_title = Content("3 Pipeline")
                 yield PipelineList()
-                with VerticalScroll(id="step", can_focus=False):
-                    yield Static(id="step-text", markup=False)
+                yield StepText(id="step")
         yield Static(id="too-small", markup=False)
         yield FooterLine()
 
@@ -110,7 +106,7 @@ class LayoutScreen(RunningScreen):
         """Whether one pane has the whole window."""
         return self.is_zoomed or self.size.width < _MEDIUM
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         """Lay the panes out for another size."""
         self._lay_out()
         self.show_result()
@@ -130,9 +126,12 @@ class LayoutScreen(RunningScreen):
                     f"The playground needs {_MIN_WIDTH} by {_MIN_HEIGHT}; please enlarge it."
                 )
             )
-        for name in PANES:
-            self.query_one(f"#{name}-box").display = self._is_shown(name, width)
-        self.query_one("#lower").display = any(self._is_shown(name, width) for name in _LOWER)
+        lower = False
+        for name in (*PANES, "step"):
+            box = self.query_one(f"#{name}-box")
+            box.display = self._is_shown(name, width)
+            lower |= box.display and box.has_class("lower")
+        self.query_one("#lower").display = lower
         self.query_one("#center").display = not self.is_single or self.pane not in (
             "schema",
             "pipeline",
@@ -142,8 +141,10 @@ class LayoutScreen(RunningScreen):
     def _is_shown(self, name: str, width: int) -> bool:
         if self.is_single:
             return name == self.pane
-        if name in _LOWER and width < _WIDE:
-            return name == (self.pane if self.pane in _LOWER else _LOWER[0])
+        if width >= _WIDE:
+            return name != "step"
+        if name in (*_LOWER, "step"):
+            return name == self._lower
         return True
 
     def _show_tabs(self) -> None:
@@ -163,6 +164,10 @@ class LayoutScreen(RunningScreen):
     def _enter(self, name: str) -> None:
         if name != self.pane:
             self.pane = name
+            if name in _LOWER:
+                self._lower = name
+            elif name == "pipeline":
+                self._lower = "step"
             self._lay_out()
         self.query_one(FooterLine).show(PANES[name])
 
@@ -187,13 +192,14 @@ class LayoutScreen(RunningScreen):
         name = self.session.name or self._tool_name()
         header = self.query_one("#header", Static)
         style = "$text-error bold" if self.status.error else "$text-muted"
-        header.update(
-            Content.assemble(
-                (" schema-playground ", "bold"),
-                f" {title(self.opened, name)}   ",
-                (words, style),
-            )
+        text = Content.assemble(
+            (" schema-playground ", "bold"), f" {title(self.opened, name)}   ", (words, style)
         )
+        hint = "? help  ctrl+p palette  ctrl+q quit "
+        room = self.size.width - text.cell_length
+        if room > len(hint):
+            text += Content.styled(hint.rjust(room), "$text-muted")
+        header.update(text)
         box = self.query_one("#schema-box")
         box.border_subtitle = Content.styled(words, style)
 
@@ -222,6 +228,9 @@ class LayoutScreen(RunningScreen):
             self._scene_key = key
             scene = build_scene(self.result, self.session, providers)
             view.show(scene, is_stale=self.status.error is not None)
+            if self.session.step is not None and self.session.step != self._shown_step:
+                view.go_to(scene.alignment.next_change(-1))
+            self._shown_step = self.session.step
             self.query_one(ColumnHeads).show(scene.heads)
         self.show_place()
 
@@ -263,16 +272,15 @@ class LayoutScreen(RunningScreen):
             return
         column = self.result.columns[self.session.focus]
         entry = self.query_one(PipelineList).entry
-        text = self.query_one("#step-text", Static)
+        lines: Sequence[Line] = ()
         if column.error is not None:
-            text.update(Content.styled(visible(column.error), "$text-error"))
+            lines = (Line("error", visible(column.error)),)
         elif entry is not None and entry < len(column.plan.entries):
             missing = next((s.missing for s in step_lines(column) if s.index == entry), ())
             transform = column.plan.entries[entry].step.transform
             lines = step_text(transform, step_of(column, entry), missing)
-            text.update(
-                Content("\n").join(Content.styled(line.text, _STYLES[line.role]) for line in lines)
-            )
+        for text in self.query(StepText):
+            text.show(lines)
 
     def _show_name(self) -> None:
         if self.result is None:

@@ -44,7 +44,7 @@ class MainScreen(LayoutScreen):
     def on_mount(self) -> None:
         """Open the document."""
         self._load(self.opened)
-        self.focus_pane("schema")
+        self.focus_pane("compare")
 
     def _load(self, opened: Opened) -> None:
         """Put a document, or another tool of it, into the editor and run it."""

@@ -10,19 +10,20 @@ if TYPE_CHECKING:
     from playground.model.compute import Result
 
 _MILLI = 1000
+_KEY_CELLS = 6
 
 
 def cache_lines(result: Result) -> list[str]:
     """Return the totals, a line per provider, and what the key covers."""
     totals = result.totals
-    lines = [f"{totals.entries} entries   {totals.hits} hits   {totals.misses} misses", ""]
+    lines = [f"{totals.entries} entries  {totals.hits} hits  {totals.misses} misses"]
     for column in result.columns:
         name = f"{middle_label(column.adapter):<11}"
         if column.cache is None:
             lines.append(f"{name} not asked: the run failed")
             continue
         milliseconds = column.cache.seconds * _MILLI
-        word = f"{cache_word(column):<5}"
-        lines.append(f"{name} {word} {column.cache.key}  {milliseconds:8.3f} ms")
-    lines += ["", "key: adapter, steps with options, content; key order does not count"]
+        key = column.cache.key[:_KEY_CELLS]
+        lines.append(f"{name} {cache_word(column):<4}  {key}  {milliseconds:.2f} ms")
+    lines += ["", "The key: adapter, steps, options, content."]
     return lines

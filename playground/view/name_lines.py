@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.adapters import SchemaAdapter
 
 _LABEL = 11
-_FIGURES = 16
+_FIGURES = 22
 
 
 @dataclass(frozen=True, slots=True)

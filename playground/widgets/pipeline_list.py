@@ -94,8 +94,8 @@ class PipelineList(LineView):
         """Return a step's line."""
         step = self._lines[line]
         if step is RULE:
-            text = fit(" not in the preset " + "-" * width, width)
-            return [Segment(text, self.style_of("pipeline--off"))]
+            text = " not in the preset ".ljust(width - 1, "─")
+            return [Segment(fit(text, width), self.style_of("pipeline--off"))]
         box = "[x]" if step.enabled else "[ ]"
         name = f"{step.name} ({step.options})" if step.options else step.name
         state, state_class = _state(step)

@@ -5,27 +5,30 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.compare import ABSENT, Alignment, Mode, Part
 from tests.engine.compare.naive import indented, is_changed, naive_rows, shown_text
-from tests.engine.strategies import json_values, schemas, shared_schemas
+from tests.engine.strategies import examples, json_values, schemas, shared_schemas
 
 if TYPE_CHECKING:
     from engine.compare import Row
 
 QUERIES = ("string", "a", "A", '"a": {', "},", "é/~", "1", "Properties", "nowhere", "[", "5")
-SETTINGS = settings(max_examples=60, deadline=None)
 
 
 @st.composite
 def columns(draw: st.DrawFn, outputs: int = 3) -> list[Any]:
     """Return raw and outputs: some the same object, some alike, some unlike in every way."""
-    pool = [draw(json_values(12)), draw(schemas()), draw(shared_schemas(4)), ABSENT]
-    pool += [draw(varied(pool[0])), draw(varied(pool[1])), draw(varied(pool[2]))]
+    first = draw(any_values())
+    pool = [first, draw(varied(first)), draw(varied(first)), draw(json_values(3)), ABSENT]
     return [draw(st.sampled_from(pool)) for _ in range(outputs + 1)]
+
+
+def any_values() -> st.SearchStrategy[Any]:
+    """Return JSON values, schemas, and schemas with parts that stand in several places."""
+    return st.one_of(json_values(12), schemas(), shared_schemas(4))
 
 
 @st.composite
@@ -57,16 +60,18 @@ def both(values: list[Any], mode: Mode, *, hide: bool) -> tuple[Alignment, list[
     return view, naive_rows(values, mode, is_odd, hide=hide)
 
 
-each_mode = pytest.mark.parametrize("mode", Mode)
-each_fold = pytest.mark.parametrize("hide", [False, True], ids=["whole", "folded"])
+modes = st.sampled_from(Mode)
 
 
-@each_mode
-@each_fold
-@SETTINGS
-@given(values=columns(), start=st.integers(0, 20))
-@example(values=[{"a": {"0": {"b": {}}}}, {"a": [{"b": {}}]}, {"a": [1]}, {}], start=2)
-@example(values=[ABSENT, ABSENT], start=0)
+@examples(120)
+@given(mode=modes, hide=st.booleans(), values=columns(), start=st.integers(0, 20))
+@example(
+    mode=Mode.ALIGNED,
+    hide=True,
+    values=[{"a": {"0": {"b": {}}}}, {"a": [{"b": {}}]}, {"a": [1]}, {}],
+    start=2,
+)
+@example(mode=Mode.BESIDE, hide=False, values=[ABSENT, ABSENT], start=0)
 def test_rows_are_those_of_the_plain_way(
     mode: Mode, *, hide: bool, values: list[Any], start: int
 ) -> None:
@@ -77,10 +82,8 @@ def test_rows_are_those_of_the_plain_way(
     assert [view.row(line) for line in range(len(rows))] == rows
 
 
-@each_mode
-@each_fold
-@SETTINGS
-@given(values=columns())
+@examples(120)
+@given(mode=modes, hide=st.booleans(), values=columns())
 def test_changes_are_those_of_a_linear_scan(mode: Mode, *, hide: bool, values: list[Any]) -> None:
     view, rows = both(values, mode, hide=hide)
     changed = [row.line for row in rows if is_changed(row)]
@@ -92,10 +95,10 @@ def test_changes_are_those_of_a_linear_scan(mode: Mode, *, hide: bool, values: l
         assert view.next_change(line) == next((o for o in changed if o > line), None)
 
 
-@each_mode
-@each_fold
-@SETTINGS
+@examples(120)
 @given(
+    mode=modes,
+    hide=st.booleans(),
     values=columns(outputs=2),
     query=st.sampled_from(QUERIES),
     smart_case=st.booleans(),
@@ -120,10 +123,8 @@ def test_matches_are_those_of_a_linear_scan(
         assert before == max((other for other in matching if other < line), default=None)
 
 
-@each_mode
-@each_fold
-@SETTINGS
-@given(values=columns(outputs=2))
+@examples(120)
+@given(mode=modes, hide=st.booleans(), values=columns(outputs=2))
 def test_a_pointer_leads_to_the_first_row_that_has_it(
     mode: Mode, *, hide: bool, values: list[Any]
 ) -> None:
@@ -134,7 +135,7 @@ def test_a_pointer_leads_to_the_first_row_that_has_it(
     assert {pointer: view.line_of(pointer) for pointer in first} == first
 
 
-@SETTINGS
+@examples(80)
 @given(values=columns())
 def test_every_column_says_its_value_with_commas_where_json_has_them(values: list[Any]) -> None:
     rows = both(values, Mode.ALIGNED, hide=False)[0].rows(0, 10**9)
@@ -146,8 +147,8 @@ def test_every_column_says_its_value_with_commas_where_json_has_them(values: lis
             assert json.loads(text) == value
 
 
-@SETTINGS
-@given(value=st.one_of(json_values(12), schemas(), shared_schemas(4)))
+@examples(80)
+@given(value=any_values())
 def test_an_output_alone_is_its_json_text(value: Any) -> None:
     view = Alignment(ABSENT, [value], mode=Mode.OUTPUT)
     assert shown_text(view.rows(0, view.line_count), 0) == indented(value)

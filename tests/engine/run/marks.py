@@ -19,13 +19,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAPS = frozenset("properties patternProperties definitions $defs dependentSchemas".split())
-ARRAYS = frozenset("allOf anyOf oneOf prefixItems items".split())
-SINGLES = frozenset(
-    (
-        "items additionalProperties not if then else additionalItems contains contentSchema"
-        " propertyNames unevaluatedItems unevaluatedProperties"
-    ).split()
+MAPS = ("properties", "patternProperties", "definitions", "$defs", "dependentSchemas")
+ARRAYS = ("allOf", "anyOf", "oneOf", "prefixItems", "items")
+SINGLES = (
+    "items",
+    "additionalProperties",
+    "not",
+    "if",
+    "then",
+    "else",
+    "additionalItems",
+    "contains",
+    "contentSchema",
+    "propertyNames",
+    "unevaluatedItems",
+    "unevaluatedProperties",
 )
 PROPERTIES = ("properties", "patternProperties")
 AT = "x-at"
@@ -172,24 +180,19 @@ def unfolded_places(marks: Marked, schema: Any) -> tuple[Counter[str], set[str]]
 def _inlined(raw: Any, pointer: str) -> list[str]:
     """Return what may have stood in the place of a raw node: itself, or what it refers to."""
     places = [pointer]
-    while len(places) < 4:
-        ref = _at(raw, places[-1]).get("$ref")
-        start, _, name = (
-            ref.removeprefix("#/").partition("/") if isinstance(ref, str) else ("",) * 3
-        )
-        target = next(
-            (
-                step_down(f"/{keyword}", name)
-                for keyword in ("$defs", "definitions")
-                if start in {"$defs", "definitions"} and isinstance(raw.get(keyword), dict)
-                if isinstance(raw[keyword].get(name), dict)
-            ),
-            None,
-        )
-        if target is None:
-            break
+    while len(places) < 4 and (target := _target(raw, _at(raw, places[-1]).get("$ref"))):
         places.append(target)
     return places[-1:] if len(places) == 2 else places
+
+
+def _target(raw: Any, ref: Any) -> str | None:
+    """Return the pointer of the definition that a reference means, or None."""
+    start, _, name = ref.removeprefix("#/").partition("/") if isinstance(ref, str) else ("", "", "")
+    for keyword in ("$defs", "definitions") if start in {"$defs", "definitions"} else ():
+        held = raw.get(keyword)
+        if isinstance(held, dict) and name in held:
+            return step_down(f"/{keyword}", name) if isinstance(held[name], dict) else None
+    return None
 
 
 def _at(value: Any, pointer: str) -> Any:

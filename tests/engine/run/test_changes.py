@@ -17,17 +17,12 @@ from engine.run.trace import trace
 from engine.transforms.origins import Origins
 from tests.engine.checks import text
 from tests.engine.run.inputs import OWN_SCHEMAS, ring, sample_schemas
+from tests.engine.run.marks import ARRAYS, MAPS, SINGLES
 from tests.engine.strategies import malformed_schemas, shared_schemas, well_formed_schemas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MAPS = "properties patternProperties definitions $defs dependentSchemas".split()
-ARRAYS = "allOf anyOf oneOf prefixItems items".split()
-SINGLES = (
-    "items additionalProperties not if then else additionalItems contains contentSchema"
-    " propertyNames unevaluatedItems unevaluatedProperties"
-).split()
 LARGEST = 30_000
 
 
@@ -53,8 +48,10 @@ CASES = [
     pytest.param(
         "strip_schema_keyword",
         {"$schema": "x", "properties": {"a": {"$schema": "y"}}},
-        [("removed", "/$schema", "/$schema", 1)]
-        + [("removed", "/properties/a/$schema", "/properties/a/$schema", 1)],
+        [
+            ("removed", "/$schema", "/$schema", 1),
+            ("removed", "/properties/a/$schema", "/properties/a/$schema", 1),
+        ],
         id="removed: keywords, the shallow one first",
     ),
     pytest.param(
@@ -127,8 +124,11 @@ CASES = [
     pytest.param(
         "collapse_combiners",
         {"description": "own", "anyOf": [{"type": "null"}, {"description": "b", "pattern": "x"}]},
-        [("changed", "/description", "/description", 1), ("removed", "/anyOf", "/anyOf", 1)]
-        + [("added", "/pattern", "/anyOf/1/pattern", 1)],
+        [
+            ("changed", "/description", "/description", 1),
+            ("removed", "/anyOf", "/anyOf", 1),
+            ("added", "/pattern", "/anyOf/1/pattern", 1),
+        ],
         id="a keyword that a branch brought in has its place in the branch",
     ),
     pytest.param(
