@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.facts.keywords import MAX_NAME_BYTES
 from engine.transforms import Step, get_transform
 from engine.transforms.base import own_step
 from engine.transforms.pipeline import run_steps
 from engine.transforms.truncate_tool_name import truncate_tool_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def steps(*members: str | Callable[[Any], Any]) -> tuple[Step, ...]:
@@ -76,8 +78,12 @@ class SchemaAdapter:
         An adapter that cannot be hashed counts by its identity. The result holds the adapter, so
         that no other object can take over its place.
         """
-        own = self if isinstance(self, Hashable) else _ByIdentity(self)
-        return own, self.steps
+        own: object = self
+        try:
+            hash(self)
+        except TypeError:
+            own = _ByIdentity(self)
+        return own, tuple(self.steps)
 
     def empty_schema(self) -> dict[str, Any]:
         """Return what is sent for a tool without a schema, made fresh."""

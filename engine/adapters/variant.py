@@ -31,7 +31,7 @@ class AdapterVariant(SchemaAdapter):
         # Most of these stand in the class of an adapter; an instance's own come before them.
         vars(self).update(
             base=base,
-            _hash=hash((base, steps)),
+            _hash=hash((base.cache_identity(), steps)),
             id=base.id,
             label=base.label,
             preset=base.preset,
@@ -59,7 +59,8 @@ class AdapterVariant(SchemaAdapter):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, AdapterVariant):
             return NotImplemented
-        return self.base == other.base and self.steps == other.steps
+        same_base = self.base.cache_identity() == other.base.cache_identity()
+        return same_base and self.steps == other.steps
 
     def __hash__(self) -> int:
         return self._hash

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from engine.document.measure import measure
 from engine.document.write import DEFAULT_LIMIT
 from engine.errors import LimitError
+
+_LONGEST_COUNT: Final = 10**30
 
 
 def plain(value: Any, limit: int | None = DEFAULT_LIMIT) -> Any:
@@ -28,7 +30,9 @@ def plain(value: Any, limit: int | None = DEFAULT_LIMIT) -> Any:
     """
     size = measure(value, None).size
     if limit is not None and size > limit:
-        raise LimitError(f"the value would take {size} bytes, over the limit of {limit}")
+        # Digits of a very long number would take long to work out, and nobody reads them.
+        shown = size if size < _LONGEST_COUNT else f"about 10^{size.bit_length() * 30103 // 100000}"
+        raise LimitError(f"the value would take {shown} bytes, over the limit of {limit}")
     if not isinstance(value, dict | list | tuple):
         return value
     top = _copy(value)

@@ -56,7 +56,9 @@ def _keyword_rule(name: str, kind: str, keywords: tuple[str, ...], evidence: Evi
         message="strict tools take no {keyword}; leave it out or say it in the description",
         provider_text=_REFUSED,
         evidence=evidence,
-        find=objects.keywords(keywords, None if kind == "number" else dict.fromkeys(keywords, kind)),
+        find=objects.keywords(
+            keywords, None if kind == "number" else dict.fromkeys(keywords, kind)
+        ),
         wakes=frozenset(keywords),
         stage=_STAGE,
         fix_by_keyword=BY_KEYWORD,

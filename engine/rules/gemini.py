@@ -39,7 +39,7 @@ RULES: Final = (
         id="gemini.unknown_field",
         demand="Every keyword is a field of the proto Schema.",
         message="Gemini knows no keyword {keyword}; leave it out or say it in the description",
-        provider_text="Invalid JSON payload received. Unknown name \"{keyword}\" at '"
+        provider_text='Invalid JSON payload received. Unknown name "{keyword}" at \''
         + _PARSED
         + "': Cannot find field.",
         evidence=reported("pizza-bot#62, zed#43231, 9router#2309; proto v1beta", "2026-09-07"),
@@ -51,7 +51,7 @@ RULES: Final = (
         id="gemini.list_in_single_field",
         demand="type and items hold one value, no array.",
         message="{keyword} is an array here, Gemini takes one value; use anyOf or nullable",
-        provider_text="Invalid JSON payload received. Unknown name \"{keyword}\" at '"
+        provider_text='Invalid JSON payload received. Unknown name "{keyword}" at \''
         + _PARSED
         + "': Proto field is not repeating, cannot start list.",
         evidence=reported("zed#53919, pydantic-ai#1675, google_workspace_mcp#1099", "2026-09-06"),

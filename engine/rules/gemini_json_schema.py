@@ -11,7 +11,7 @@ from engine.rules.dialects import dotted
 from engine.rules.fixes import BY_KEYWORD
 from engine.rules.model import Fault, Hit, Rule, Severity, Where
 from engine.rules.refs import recursive_refs, target_of
-from engine.rules.values import kind_of
+from engine.rules.values import kind_of, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _ignored(node: Node) -> Iterator[Hit]:
 
 
 def _booleans(node: Node) -> Iterator[Hit]:
-    for name, child in google.names_of(node.schema).items():
+    for name, child in names_of(node.schema).items():
         if isinstance(child, bool):
             yield Hit(("properties", name))
     if isinstance(node.schema.get("items"), bool):
@@ -64,9 +64,9 @@ def _enum(node: Node) -> Iterator[Hit]:
     if members == []:
         yield Hit(("enum",), {"what": "no member"})
     elif isinstance(members, list):
-        for number, member in enumerate(members):
+        for member in members:
             if isinstance(member, bool | dict | list) or member is None:
-                yield Hit(("enum", number), {"what": kind_of(member)})
+                yield Hit(("enum",), {"what": kind_of(member)})
 
 
 RULES: Final = (

@@ -89,7 +89,7 @@ def enum_empty_member(node: Node) -> Iterator[Hit]:
     if isinstance(members, list):
         for number, member in enumerate(members):
             if member == "":
-                yield Hit(("enum", number), {"number": number})
+                yield Hit(("enum",), {"number": number})
 
 
 def required_undefined(node: Node) -> Iterator[Hit]:
@@ -97,7 +97,7 @@ def required_undefined(node: Node) -> Iterator[Hit]:
     declared = names_of(node.schema)
     for number, name in enumerate(required_of(node.schema)):
         if isinstance(name, str) and name not in declared:
-            yield Hit(("required", number), {"number": number, "name": name})
+            yield Hit(("required",), {"number": number, "name": name})
 
 
 def too_deep(limit: int) -> Callable[[Node], Iterator[Hit]]:

@@ -65,7 +65,7 @@ class Hit(NamedTuple):
         values: what the templates name.
         branch: tokens that only the provider's path shows, such as a member of a type array.
         node: the node, where the predicate got the whole schema.
-        index: the tool, where the predicate got the request and one tool is at fault.
+        tool_index: the tool at fault, where the predicate got the request.
 
     """
 
@@ -73,7 +73,7 @@ class Hit(NamedTuple):
     values: Mapping[str, object] = {}
     branch: tuple[str, ...] = ()
     node: Node | None = None
-    index: int | None = None
+    tool_index: int | None = None
 
 
 Find = Callable[[Any], Iterable[Hit]]
@@ -144,7 +144,7 @@ class Finding:
 
     Attributes:
         tool: the tool's name, or None.
-        index: its number in the tool set, from 0; -1 where the request as a whole is meant.
+        index: its number in the tool set, from 0; None where the request as a whole is meant.
         provider: the surface's id.
         scope: what was judged.
         severity: what becomes of the request.
@@ -163,7 +163,7 @@ class Finding:
     """
 
     tool: str | None
-    index: int
+    index: int | None
     provider: str
     scope: Scope
     severity: Severity

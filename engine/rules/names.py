@@ -21,8 +21,7 @@ _GEMINI_TEXT: Final = (
     " dots (.), colons (:), or dashes (-), with a maximum length of 64."
 )
 _OPENAI_PATTERN: Final = (
-    "string does not match pattern. Expected a string that matches the pattern"
-    " '^[a-zA-Z0-9_-]+$'."
+    "string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'."
 )
 _TOO_LONG: Final = (
     "string too long. Expected a string with maximum length {limit}, but got a string with length"
@@ -78,7 +77,9 @@ def _gemini(surface: str) -> tuple[Rule, ...]:
             demand=f"A name of up to {safe} characters is safe; up to {documented_length} depends.",
             message="the name has {count} characters; {limit} are safe, more depends on the model",
             provider_text=_GEMINI_TEXT,
-            evidence=unsettled("64 in every error up to 2026-03, 128 in later documents", "2026-11"),
+            evidence=unsettled(
+                "64 in every error up to 2026-03, 128 in later documents", "2026-11"
+            ),
             find=_longer(safe, documented_length),
             where=Where.NAME,
             stage=2,
@@ -155,8 +156,7 @@ def _anthropic(surface: str) -> tuple[Rule, ...]:
             demand=f"claude.ai connectors and tool references take {client_limit} characters.",
             message="the name has {count} characters; claude.ai connectors and tool references"
             " take {limit}",
-            provider_text="tool_reference.tool_name: String should have at most {limit}"
-            " characters",
+            provider_text="tool_reference.tool_name: String should have at most {limit} characters",
             evidence=unsettled("FrontendRemoteMcpToolDefinition in public errors", "2026"),
             find=_longer(client_limit, limit),
             where=Where.NAME,
@@ -167,7 +167,7 @@ def _anthropic(surface: str) -> tuple[Rule, ...]:
 _GENERIC: Final = (
     Rule(
         id="generic.name",
-        demand="Servers alike to OpenAI's take letters, digits, underscores and dashes, 64 at most.",
+        demand="Most servers take 64 letters, digits, underscores and dashes at most.",
         message="the name {name} is outside what most servers take: letters, digits, _ and -, 64",
         provider_text="",
         evidence=reported("Mistral, DeepSeek, Qwen: witsy#164, ida-pro-mcp#129", "2026"),

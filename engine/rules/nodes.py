@@ -11,7 +11,7 @@ from engine.errors import CycleError
 from engine.facts.subschemas import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     Tokens = tuple[str | int, ...]
 
@@ -119,9 +119,7 @@ def _count(nodes: list[Node], found: Mapping[int, Node], places: Mapping[str, Pl
         CycleError: a node lies below itself.
 
     """
-    waiting = Counter(
-        id(child) for node in nodes for _, child in sub_schemas(node.schema, places)
-    )
+    waiting = Counter(id(child) for node in nodes for _, child in sub_schemas(node.schema, places))
     for node in nodes[1:]:
         node.places = 0
     ready = nodes[:1] if not waiting[id(nodes[0].schema)] else []
@@ -145,14 +143,14 @@ def sub_schemas(
         place = places.get(keyword)
         if place is None:
             continue
-        if isinstance(value, dict):
-            if place is Place.MAP:
-                for name, child in value.items():
-                    if isinstance(child, dict):
-                        yield (keyword, name), child
-            elif place is not Place.LIST:
-                yield (keyword,), value
-        elif isinstance(value, list) and (place is Place.LIST or place is Place.ONE_OR_LIST):
-            for number, child in enumerate(value):
-                if isinstance(child, dict):
-                    yield (keyword, number), child
+        members: Iterable[tuple[str | int, Any]] = ()
+        if isinstance(value, list):
+            if place is Place.LIST or place is Place.ONE_OR_LIST:
+                members = enumerate(value)
+        elif isinstance(value, dict) and place is Place.MAP:
+            members = value.items()
+        elif isinstance(value, dict) and place is not Place.LIST:
+            yield (keyword,), value
+        for key, child in members:
+            if isinstance(child, dict):
+                yield (keyword, key), child

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[Node], Iterator[Hit]]
 
-_TYPED_OTHERWISE = ("$ref", "anyOf", "oneOf", "allOf")
+_TYPED = frozenset({"type", "$ref", "anyOf", "oneOf", "allOf"})
 
 
 def root_type(node: Node) -> Iterator[Hit]:
@@ -84,17 +84,16 @@ def not_required(node: Node) -> Iterator[Hit]:
 def required_undefined(node: Node) -> Iterator[Hit]:
     """Find required names that are no properties."""
     declared = names_of(node.schema)
-    for number, name in enumerate(required_of(node.schema)):
+    for name in required_of(node.schema):
         if isinstance(name, str) and name not in declared:
             branch = branch_of(node.schema, "object")
-            yield Hit(("required", number), {"name": name}, branch)
+            yield Hit(("required",), {"name": name}, branch)
 
 
 def type_missing(node: Node) -> Iterator[Hit]:
     """Find nodes below the root that neither a type nor another keyword gives one."""
-    if node.parent is not None and "type" not in node.schema:
-        if not any(keyword in node.schema for keyword in _TYPED_OTHERWISE):
-            yield Hit()
+    if node.parent is not None and _TYPED.isdisjoint(node.schema):
+        yield Hit()
 
 
 def keywords(refused: Iterable[str], types: Mapping[str, str] | None = None) -> Check:
@@ -179,9 +178,9 @@ def odd_enum_members(node: Node) -> Iterator[Hit]:
     """Find members of enum that are objects or arrays."""
     members = node.schema.get("enum")
     if isinstance(members, list):
-        for number, member in enumerate(members):
+        for member in members:
             if isinstance(member, dict | list):
-                yield Hit(("enum", number), {"what": kind_of(member)})
+                yield Hit(("enum",), {"what": kind_of(member)})
 
 
 def is_object(schema: Mapping[str, Any]) -> bool:

@@ -65,7 +65,9 @@ def _strict_rules(prefix: str, limits: strict_budgets.Limits) -> Iterable[Rule]:
             demand="An object has properties.",
             message="an object without properties; name them, strict mode has no free-form objects",
             provider_text=IN_CONTEXT + "object schema missing properties.",
-            evidence=reported("spring-ai#4776, github-mcp-server#1548, copilot-cli#2223", "2026-03"),
+            evidence=reported(
+                "spring-ai#4776, github-mcp-server#1548, copilot-cli#2223", "2026-03"
+            ),
             find=objects.properties_missing,
             wakes=frozenset({"type"}),
             dialect=context,
@@ -123,8 +125,7 @@ def _strict_rules(prefix: str, limits: strict_budgets.Limits) -> Iterable[Rule]:
             id=f"{prefix}.ref_siblings",
             demand="Nothing stands beside $ref.",
             message="{keyword} stands beside $ref; move it into the definition",
-            provider_text=INVALID
-            + "context={path}, $ref cannot have keywords {{'{keyword}'}}",
+            provider_text=INVALID + "context={path}, $ref cannot have keywords {{'{keyword}'}}",
             evidence=reported("camel#3001, hindsight#3944", "2026-08"),
             find=objects.ref_siblings,
             wakes=frozenset({"$ref"}),
@@ -201,7 +202,9 @@ def _as_warning(rule: Rule) -> Rule:
     """Return a strict rule as it may concern Responses, which tries to make schemas strict."""
     return replace(
         rule,
-        evidence=unsettled("OpenAI, function calling guide, strict omitted in Responses", "2026-04"),
+        evidence=unsettled(
+            "OpenAI, function calling guide, strict omitted in Responses", "2026-04"
+        ),
         override=None,
     )
 

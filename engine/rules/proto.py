@@ -38,9 +38,7 @@ def both_spellings(fields: Fields) -> Fields:
 def places_of(fields: Fields) -> Mapping[str, Place]:
     """Return where the parser finds further schemas."""
     return {
-        name: _HOLDERS[value]
-        for name, value in both_spellings(fields).items()
-        if value in _HOLDERS
+        name: _HOLDERS[value] for name, value in both_spellings(fields).items() if value in _HOLDERS
     }
 
 
@@ -201,7 +199,7 @@ def _no_strings(node: Node, keyword: str) -> Iterator[Hit]:
         if not isinstance(member, str):
             values = {"keyword": keyword, "field": f"{snake_case(keyword)}[{number}]"}
             kinds = {"number": number, "value": json_text(member), "what": kind_of(member)}
-            yield Hit((keyword, number), {**values, **kinds, "kind": ProtoValue.STRING})
+            yield Hit((keyword,), {**values, **kinds, "kind": ProtoValue.STRING})
 
 
 def _odd(keyword: str, value: Any, wanted: ProtoValue) -> Hit:

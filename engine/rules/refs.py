@@ -47,7 +47,7 @@ def recursive_refs(walked: Walk, *, through_optional: bool = True) -> Iterator[N
     root = walked.root.schema
     whole = walk(root, ALL)
     edges = {
-        id(node.schema): list(_edges(node, root, whole.by_id, through_optional))
+        id(node.schema): list(_edges(node, root, whole.by_id, through_optional=through_optional))
         for node in whole.nodes
     }
     group = _groups(edges)
@@ -58,7 +58,7 @@ def recursive_refs(walked: Walk, *, through_optional: bool = True) -> Iterator[N
 
 
 def _edges(
-    node: Node, root: Any, by_id: Mapping[int, Node], through_optional: bool
+    node: Node, root: Any, by_id: Mapping[int, Node], *, through_optional: bool
 ) -> Iterator[int]:
     required = required_of(node.schema)
     for tokens, child in sub_schemas(node.schema, _USED):

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from engine.rules.nodes import Node
 
 _PACKAGE: Final = measured("google-cloud-aiplatform 2.7.0, v1.Schema", "2026-11-30")
-_PARSER: Final = inferred("the Gemini API's parser, which Vertex AI is taken to share", "2026-11-30")
+_PARSER: Final = inferred(
+    "the Gemini API's parser, which Vertex AI is taken to share", "2026-11-30"
+)
 _CHECKED: Final = "Unable to submit request because `{tool}` functionDeclaration `parameters{path}`"
 _SEMANTICS: Final = 2
 _LIMITS: Final = 3
@@ -62,9 +64,7 @@ RULES: Final = (
         override=Severity.REFUSED,
     ),
     _parser_rule("type_unknown"),
-    _parser_rule(
-        "enum_value", find=_enum_value, evidence=_PARSER, override=Severity.REFUSED
-    ),
+    _parser_rule("enum_value", find=_enum_value, evidence=_PARSER, override=Severity.REFUSED),
     _parser_rule(
         "enum_value",
         id="gemini_vertex.integer_enum",

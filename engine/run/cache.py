@@ -77,7 +77,7 @@ class SchemaCache:
             return identity, canonical(schema)
         key = self._keys.get((identity, written))
         if key is None:
-            key = identity, canonical(schema)
+            key = identity, canonical(schema, exact_classes=True)
             with self._lock:
                 self._keys[identity, written] = key
                 _drop_oldest(self._keys, self.max_entries)

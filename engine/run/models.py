@@ -79,7 +79,7 @@ class Model:
 
     def _sent_schema(self, tool: Tool) -> Any:
         if tool.schema is MISSING:
-            return self._adapter.empty_schema()
+            return plain(self._adapter.empty_schema())
         return plain(self.cache.get_or_normalize(tool.schema, self._adapter))
 
 

@@ -51,6 +51,8 @@ class TraceStep:
     @property
     def noop(self) -> bool:
         """Whether it was run and changed nothing."""
+        if self.enabled and self.step.transform.produces is None:  # own code may return a copy
+            return not self.changes
         return self.enabled and self.before is self.after
 
     @cached_property

@@ -80,7 +80,7 @@ TRANSFORM = Transform(
     loses="Bounds, lengths, patterns, defaults, closed objects, and items of tuples after the "
     "first.",
     wakes=GEMINI_UNSUPPORTED | {ODD_ITEMS},
-    produces=frozenset({"type", "items"}),
+    produces=frozenset({"type", "items", "additionalProperties"}),
     apply=_apply,
     follows=("collapse_combiners", "merge_all_of", "collapse_type_arrays"),
     options=(Option("vertex", default=False, title="close objects, as Vertex AI wants it"),),

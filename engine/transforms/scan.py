@@ -108,9 +108,13 @@ def _members(keyword: str, value: Any, groups: set[int]) -> Iterable[Any]:
         return _list_members(value, groups)
     if keyword not in _MAPS:
         return (value,)
-    if isinstance(value, dict) and _is_new(value, groups):
+    if not isinstance(value, dict) or not _is_new(value, groups):
+        return ()
+    lists = [held for held in value.values() if isinstance(held, list)]
+    if not lists:
         return value.values()
-    return ()
+    # A definition that is a list may come to stand where `items` is.
+    return [*value.values(), *_list_members(lists, groups)]
 
 
 def _list_members(value: list[Any], groups: set[int]) -> list[Any]:

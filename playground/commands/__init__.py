@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "normalize": "print what each provider's adapter makes of each tool's schema",
+        "trace": "show what each step of one provider does to one tool's schema",
         "names": "print the tool names as they are sent, and which of them collide",
         "demo": "print the normalization of one tool, with the reason of every step",
         "steps": "list the normalization steps: why they exist and what they lose",

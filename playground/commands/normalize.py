@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.document import MISSING, dumps
 from engine.errors import EngineError, LimitError
 from engine.run.cache import SchemaCache
-from playground.commands.options import add_file, add_format, add_pipeline, chosen_adapters
+from playground.commands.options import (
+    add_adapter,
+    add_file,
+    add_format,
+    add_pipeline,
+    chosen_adapters,
+    one_of,
+)
+from playground.emit import emit_tools
 from playground.output import complain, count_of, write_array
 from playground.source import read_tools
 
@@ -29,7 +37,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add what the command takes."""
     add_file(parser)
     add_pipeline(parser)
+    add_adapter(parser)
     add_format(parser, "json", "jsonl", "schema")
+    parser.add_argument(
+        "--emit",
+        metavar="WHAT",
+        type=one_of("output", ("tools",)),
+        help="tools: print FILE's own document, with the schemas replaced (one provider)",
+    )
     parser.epilog = (
         "exit codes: 0 fine; 1 an output is over the size limit (its schema is null, its error "
         "tells the size); 2 bad input or usage"
@@ -38,8 +53,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: Output) -> int:
     """Print the normalized tools; return the exit code."""
-    tools = read_tools(arguments.file, output)
     adapters = chosen_adapters(arguments)
+    if arguments.emit:
+        return emit_tools(arguments.file, adapters, output)
+    tools = read_tools(arguments.file, output)
     if arguments.format == "schema":
         return _print_schema(tools, adapters, output)
     writer = _Writer(indent=2 if arguments.format == "json" else None)

@@ -6,6 +6,7 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING, Final
 
 from engine.adapters import PRESETS, SchemaAdapter, adapters
+from engine.adapters.own import load_adapter
 from engine.adapters.variant import without_steps
 from engine.errors import UnknownNameError
 from engine.transforms import get_transform
@@ -78,16 +79,34 @@ def add_pipeline(parser: ArgumentParser) -> None:
     )
 
 
-def chosen_adapters(arguments: Namespace) -> Mapping[str, SchemaAdapter]:
-    """Return the adapters that --provider, --preset and --without choose, in the fixed order."""
+def add_adapter(parser: ArgumentParser) -> None:
+    """Add --adapter, repeatable."""
+    parser.add_argument(
+        "--adapter",
+        metavar="MODULE:CLASS",
+        action="append",
+        default=[],
+        help="an adapter of your own, whose code is run; with it --provider defaults to none",
+    )
+
+
+def chosen_adapters(
+    arguments: Namespace, *, leaves_out: bool = True
+) -> Mapping[str, SchemaAdapter]:
+    """Return the adapters that the options choose: providers in the fixed order, then own ones.
+
+    With `leaves_out` the steps of --without are left out of each.
+
+    Raises:
+        UnknownNameError: an adapter of one's own cannot be loaded.
+
+    """
     available = adapters(getattr(arguments, "preset", "adk"))
-    wanted = frozenset(arguments.provider or available)
-    left_out = getattr(arguments, "without", [])
-    return {
-        adapter_id: without_steps(adapter, left_out)
-        for adapter_id, adapter in available.items()
-        if adapter_id in wanted
-    }
+    own = [load_adapter(path) for path in getattr(arguments, "adapter", [])]
+    wanted = frozenset(arguments.provider or (() if own else available))
+    chosen = [adapter for adapter_id, adapter in available.items() if adapter_id in wanted]
+    left_out = getattr(arguments, "without", []) if leaves_out else []
+    return {adapter.id: without_steps(adapter, left_out) for adapter in [*chosen, *own]}
 
 
 def _providers(text: str) -> list[str]:

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from engine.transforms.base import Pass
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+    from engine.transforms import Step
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 needs_shared = pytest.mark.skipif(
@@ -36,6 +40,13 @@ def assert_changes(change: Callable[[Any], Any], schema: Any, expected: Any) -> 
     assert text(result) == text(expected)
     assert result is not schema
     assert text(schema) == before
+
+
+def forced(schema: Any, steps: Iterable[Step]) -> Any:
+    """Return `schema` after every step in full, whatever the schema holds."""
+    for step in steps:
+        schema = step.transform.apply(schema, Pass(shared=True), step.options)
+    return schema
 
 
 def corpus_lines(name: str) -> list[str]:

@@ -169,9 +169,9 @@ def _at(value: Any, key: Any) -> Any:
     return value[key] if isinstance(value, list) and key < len(value) else ABSENT
 
 
-def _shape(value: Any) -> str | None:
+def _shape(value: Any) -> str:
     if value is ABSENT:
-        return None
+        return "absent"
     if isinstance(value, dict):
         return "{}" if value else ""
     is_block = isinstance(value, list) and any(isinstance(item, CONTAINERS) for item in value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,22 +12,11 @@ from engine.adapters import ADAPTERS
 from engine.document.equality import same_json
 from engine.errors import CycleError, UnknownNameError
 from engine.transforms import TRANSFORMS, Step, get_transform
-from engine.transforms.base import Pass
 from engine.transforms.pipeline import run_steps, states
-from tests.engine.checks import text
+from tests.engine.checks import forced, text
 from tests.engine.strategies import examples, schemas, shared_schemas
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 CHAIN_LENGTH = 100_000
-
-
-def forced(schema: Any, steps: Iterable[Step]) -> Any:
-    """Run every step in full, whatever the schema holds."""
-    for step in steps:
-        schema = step.transform.apply(schema, Pass(shared=True), step.options)
-    return schema
 
 
 Chosen = list[tuple[str, dict[str, Any]]]
@@ -59,43 +48,6 @@ def test_skipping_never_shows(adapter_id: str, schema: Any) -> None:
 def test_skipping_never_shows_in_any_order(schema: Any, chosen: Chosen) -> None:
     steps = [Step(TRANSFORMS[step_id]).with_options(**options) for step_id, options in chosen]
     assert same_json(run_steps(schema, steps), forced(schema, steps))
-
-
-@pytest.mark.xfail(
-    strict=True, reason="the step does not declare that with vertex it adds additionalProperties"
-)
-def test_what_vertex_adds_wakes_the_step_without_it() -> None:
-    step = Step(TRANSFORMS["remove_unsupported_keywords"])
-    assert run_steps({"type": "object"}, [step.with_options(vertex=True), step]) == {
-        "type": "object"
-    }
-
-
-@pytest.mark.parametrize(
-    "definition",
-    [
-        pytest.param({"if": True, "properties": {"const": {"const": 1}}}, id="a schema"),
-        pytest.param({"type": ["array", "null"], "items": [[{"const": 1}]]}, id="lists in lists"),
-        pytest.param({"enum": [None], "format": "x"}, id="flat keywords"),
-        pytest.param(True, id="a boolean"),
-        pytest.param(None, id="null"),
-        pytest.param(
-            [{"if": True, "const": 1}],
-            id="a list of schemas",
-            marks=pytest.mark.xfail(
-                strict=True, reason="the scan does not look into a definition that is a list"
-            ),
-        ),
-    ],
-)
-def test_what_a_definition_brings_wakes_the_later_steps(definition: Any) -> None:
-    steps = ADAPTERS["gemini"].steps
-    schema = {
-        "type": "array",
-        "items": {"$ref": "#/definitions/A"},
-        "definitions": {"A": definition},
-    }
-    assert text(run_steps(schema, steps)) == text(forced(schema, steps))
 
 
 @examples(60)

@@ -1,0 +1,1 @@
+"""What each provider accepts: rules as data, and the findings where tools break them."""
