@@ -8,11 +8,12 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import EngineError, UnknownNameError
 from engine.facts.origin import COUNTERPART
 from playground import __version__
+from playground.arguments import BAD_INPUT, Parser
 from playground.commands import COMMANDS
 from playground.output import PROGRAM, complain, standard_output
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FINE: Final = 0
-BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
 _DESCRIPTION: Final = """\
@@ -90,7 +90,7 @@ def _may_be_file(word: str) -> bool:
 
 def _parser(words: list[str]) -> argparse.ArgumentParser:
     """Return the parser; of the commands only the one in `words` gets its options."""
-    parser = _Parser(
+    parser = Parser(
         prog=PROGRAM,
         description=_DESCRIPTION,
         epilog=_EPILOG,
@@ -114,12 +114,6 @@ def _parser(words: list[str]) -> argparse.ArgumentParser:
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        complain(f"{message}; see `{self.prog} --help`")
-        sys.exit(BAD_INPUT)
 
 
 def _version() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.adapters import adapters, get_adapter
 from engine.errors import DocumentError
 from playground import samples
+from playground.arguments import Parser
 from playground.model.document import open_text
 from playground.model.session import Session
 from playground.output import PROGRAM
@@ -41,8 +41,8 @@ def run(words: list[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=PROGRAM, allow_abbrev=False)
+def _parser() -> Parser:
+    parser = Parser(prog=PROGRAM, allow_abbrev=False)
     parser.add_argument("file", metavar="FILE", nargs="?")
     parser.add_argument("--adapter", metavar="MODULE:CLASS", action="append", default=[])
     return parser

@@ -117,5 +117,11 @@ def complain(message: str) -> None:
         sys.stderr.write(f"{PROGRAM}: error: {visible(message)}\n")
 
 
+def warn(message: str) -> None:
+    """Write one line to standard error on what is odd but no error."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{PROGRAM}: warning: {visible(message)}\n")
+
+
 def _colours_are_wanted() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from engine.document import stream_tools
+from engine.document.pointer import display
 from engine.errors import DocumentError
+from playground.output import warn
 from playground.progress import track
+from playground.view.visible import clipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engine.document import Tool
+    from engine.document.duplicates import Duplicate
     from playground.output import Output
 
 STANDARD_INPUT: Final = "-"
@@ -34,13 +38,19 @@ def read_tools(path: str, output: Output) -> Iterator[Tool]:
     """
     try:
         with _open(path) as stream:
-            tools = stream_tools(stream)
+            tools = stream_tools(stream, _warn)
             if output.is_terminal or sys.stderr is None or not sys.stderr.isatty():
                 yield from tools
             else:
                 yield from track(tools, _part_read(stream), sys.stderr)
     except OSError as error:
         raise _unreadable(path, error) from None
+
+
+def _warn(duplicate: Duplicate) -> None:
+    key, place = clipped(duplicate.key, 60), clipped(display(duplicate.pointer), 120)
+    where = f"line {duplicate.line}, column {duplicate.column}"
+    warn(f"{where}: the key {key!r} stands twice in {place}; the last one counts")
 
 
 def read_bytes(path: str) -> bytes:

@@ -66,7 +66,13 @@ class AdapterVariant(SchemaAdapter):
         return self._hash
 
     def __repr__(self) -> str:
-        return f"<variant of {self.base!r} with {len(self.steps)} steps>"
+        members = ", ".join(_written(step) for step in self.steps)
+        return f"<variant of {self.base!r}: {members}>"
+
+
+def _written(step: Step) -> str:
+    """Return a step as text, with the options that differ from their defaults."""
+    return " ".join([step.id, *(f"{name}={value!r}" for name, value in step.settings)])
 
 
 def without_steps(adapter: SchemaAdapter, step_ids: Iterable[str]) -> SchemaAdapter:

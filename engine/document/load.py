@@ -18,7 +18,7 @@ from engine.document.tools import Tool, Toolset
 from engine.errors import DocumentError, DocumentLimitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.document.duplicates import Duplicate
 
@@ -64,10 +64,16 @@ def load_file(path: str | Path) -> Toolset:
     return load_toolset(data)
 
 
-def stream_tools(stream: IO[bytes]) -> Iterator[Tool]:
+def stream_tools(
+    stream: IO[bytes], report: Callable[[Duplicate], None] | None = None
+) -> Iterator[Tool]:
     """Yield the tools of a JSON or JSONL stream, of JSONL each line's as soon as it is read.
 
     JSONL may be of any length; a line of it, or another document, takes at most 50 MB.
+
+    Args:
+        stream: the bytes, at their start.
+        report: told of each key that its object repeats.
 
     Raises:
         DocumentError: as in `load_toolset`, after the tools of the lines before.
@@ -83,15 +89,25 @@ def stream_tools(stream: IO[bytes]) -> Iterator[Tool]:
     second = next(lines, None) if _is_complete(line) else None
     if second is None:
         rest = stream.read(MAX_BYTES + 1 - len(line)) if line.endswith(b"\n") else b""
-        yield from load_toolset(b"\n" * (number - 1) + line + rest).tools
+        toolset = load_toolset(b"\n" * (number - 1) + line + rest)
+        _report(toolset.duplicates, report)
+        yield from toolset.tools
         return
     index = 0
     for place, (number, line) in enumerate(chain([first, second], lines)):
-        for found in _read_line(line.rstrip(_BLANK_BYTES), number, place)[1]:
+        parsed, found_tools = _read_line(line.rstrip(_BLANK_BYTES), number, place)
+        _report(parsed.duplicates, report)
+        for found in found_tools:
             yield tool_of(found, index)
             index += 1
     if not index:
         require_tools([])
+
+
+def _report(duplicates: Iterable[Duplicate], report: Callable[[Duplicate], None] | None) -> None:
+    if report is not None:
+        for duplicate in duplicates:
+            report(duplicate)
 
 
 def _stream_lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:

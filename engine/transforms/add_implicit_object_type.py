@@ -12,7 +12,7 @@ def add_implicit_object_type(schema: Any) -> Any:
     """Return `schema` with `"type": "object"` added where there are `properties` and no `type`.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> add_implicit_object_type({"properties": {"name": {"type": "string"}}})
     {'properties': {'name': {'type': 'string'}}, 'type': 'object'}

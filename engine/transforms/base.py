@@ -105,7 +105,7 @@ class Transform:
         """Return `schema` after this one pass, outside any pipeline.
 
         Raises:
-            CycleError: the value contains itself.
+            CycleError: a sub-schema contains itself.
 
         """
         return self.apply(schema, Pass(scan(schema).shared), options)

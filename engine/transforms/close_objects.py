@@ -17,7 +17,7 @@ def close_objects(schema: Any) -> Any:
     `if`, `then` and `else` are not.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> close_objects({"type": "object", "properties": {}})
     {'type': 'object', 'properties': {}, 'additionalProperties': False}

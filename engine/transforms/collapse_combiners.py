@@ -23,7 +23,7 @@ def collapse_combiners(schema: Any) -> Any:
     chosen branch is no object, just goes.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> collapse_combiners({"anyOf": [{"type": "null"}, {"type": "string", "minLength": 1}]})
     {'type': 'string', 'minLength': 1}

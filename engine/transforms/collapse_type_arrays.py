@@ -12,7 +12,7 @@ def collapse_type_arrays(schema: Any) -> Any:
     """Return `schema` with each `type` array replaced by one type; an empty array stays.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> collapse_type_arrays({"type": ["string", "null"]})
     {'type': 'string'}

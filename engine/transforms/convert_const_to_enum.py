@@ -17,7 +17,7 @@ def convert_const_to_enum(schema: Any) -> Any:
     """Return `schema` with each `const` written as an `enum`, which it overwrites if there is one.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> convert_const_to_enum({"type": "string", "const": "fixed_value"})
     {'type': 'string', 'enum': ['fixed_value']}

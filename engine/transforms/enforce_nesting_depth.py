@@ -28,7 +28,7 @@ def enforce_nesting_depth(schema: Any, max_depth: int, current: int = 0) -> Any:
         current: how many levels already lie above.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> level1 = {"type": "object", "properties": {"level2": {"type": "string"}}}
     >>> enforce_nesting_depth({"type": "object", "properties": {"level1": level1}}, 1, 0)

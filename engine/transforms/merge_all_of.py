@@ -22,7 +22,7 @@ def merge_all_of(schema: Any) -> Any:
     different types give "object". `required` is a union in order.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> merge_all_of({"allOf": [
     ...     {"type": "object", "properties": {"a": {"type": "string"}}},

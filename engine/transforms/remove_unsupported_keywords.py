@@ -24,7 +24,7 @@ def remove_unsupported_keywords(schema: Any, *, vertex: bool = False) -> Any:
     items gets strings. With `vertex`, objects are closed by `additionalProperties: false`.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> remove_unsupported_keywords({"type": "array", "minItems": 1})
     {'type': 'array', 'items': {'type': 'string'}}

@@ -23,8 +23,8 @@ def resolve_refs(schema: Any, definitions: Mapping[str, Any], depth: int = 0) ->
     """Return `schema` with each `$ref` replaced by its definition.
 
     Only `#/definitions/NAME` and `#/$defs/NAME` are known, NAME as written. Any other reference
-    and a missing name become `{"type": "object"}`. Keywords beside `$ref` go. A chain of more
-    than ten references ends in `{"type": "object"}`.
+    and a missing name become `{"type": "object"}`. Keywords beside `$ref` go. Past ten references
+    nothing is visited any more, and a node that still is one becomes `{"type": "object"}`.
 
     Args:
         schema: any JSON value.
@@ -32,7 +32,7 @@ def resolve_refs(schema: Any, definitions: Mapping[str, Any], depth: int = 0) ->
         depth: how many references already lead here; more than ten stop the walk.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> address = {"type": "object", "properties": {"street": {"type": "string"}}}
     >>> schema = {"type": "object", "properties": {"home": {"$ref": "#/definitions/Address"}}}

@@ -46,7 +46,7 @@ def scan(schema: Any) -> Scan:  # noqa: C901, PLR0912
     """Return what `schema` holds, in time linear in its distinct nodes.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> found = scan({"properties": {"a": {"type": ["string", "null"]}}})
     >>> sorted(found.root), sorted(found.nested)

@@ -12,7 +12,7 @@ def strip_conditional_keywords(schema: Any) -> Any:
     """Return `schema` without `if`, `then` and `else` in it and in all sub-schemas.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> strip_conditional_keywords({
     ...     "type": "object",

@@ -12,7 +12,7 @@ def strip_null_from_enum(schema: Any) -> Any:
     """Return `schema` with null removed from each `enum`; an `enum` left empty goes.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> strip_null_from_enum({"type": "string", "enum": ["a", None, "b"]})
     {'type': 'string', 'enum': ['a', 'b']}

@@ -11,7 +11,7 @@ def strip_schema_keyword(schema: Any) -> Any:
     """Return `schema` without `$schema` in it and in all sub-schemas.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> draft = "http://json-schema.org/draft-07/schema#"
     >>> schema = {"$schema": draft, "properties": {"nested": {"$schema": draft}}}

@@ -18,7 +18,7 @@ def strip_unsupported_formats(schema: Any, allowed: Collection[str]) -> Any:
     """Return `schema` without any `format` that is a string outside `allowed`.
 
     Raises:
-        CycleError: the value contains itself.
+        CycleError: a sub-schema contains itself.
 
     >>> schema = {"type": "string", "format": "hostname"}
     >>> strip_unsupported_formats(schema, ["date-time", "email", "uri"])

@@ -12,9 +12,11 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "normalize": "print what each provider's adapter makes of each tool's schema",
         "trace": "show what each step of one provider does to one tool's schema",
+        "check": "print which rules of the providers the tools break",
         "names": "print the tool names as they are sent, and which of them collide",
         "demo": "print the normalization of one tool, with the reason of every step",
         "steps": "list the normalization steps: why they exist and what they lose",
+        "rules": "list the providers' rules with their sources and dates",
         "samples": "list the samples, or print one",
     }
 )

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Final
 from engine.document import MISSING, dumps
 from engine.errors import EngineError
 from engine.run.names import SentName, sent_names
-from playground.commands.options import add_file, add_format, add_provider, chosen_adapters
+from playground.commands.options import (
+    add_adapter,
+    add_file,
+    add_format,
+    add_provider,
+    chosen_adapters,
+)
 from playground.output import count_of, write_array
 from playground.source import read_tools
 from playground.view.names import cut_off, folded
@@ -34,6 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add what the command takes."""
     add_file(parser)
     add_provider(parser)
+    add_adapter(parser)
     add_format(parser, "text", "json")
     parser.epilog = "exit codes: 0 fine; 1 two tools have the same name; 2 bad input or usage"
 

@@ -32,7 +32,6 @@ print("loaded:", sorted(loaded & {"textual", "rich"}), file=sys.stderr)
 sys.exit(code)
 """
 RUNS = [
-    pytest.param([], id="no command"),
     pytest.param(["--help"], id="help"),
     pytest.param(["--version"], id="version"),
     pytest.param(["normalize", "samples/crm_upsert_customer.json"], id="normalize"),
@@ -43,7 +42,7 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize("words", [pytest.param([], id="nothing"), ["--help"], ["-h"]])
+@pytest.mark.parametrize("words", [["--help"], ["-h"]])
 def test_help_names_every_command(run: Run, words: Sequence[str]) -> None:
     finished = run(*words)
     assert (finished.code, finished.err) == (0, "")
@@ -51,6 +50,21 @@ def test_help_names_every_command(run: Run, words: Sequence[str]) -> None:
     listed = {words[0] for line in finished.out.splitlines() if (words := line.split())}
     assert set(COMMANDS) <= listed
     assert all(len(line) <= 80 for line in finished.out.splitlines())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param([], id="nothing"),
+        pytest.param(["samples/starter.json"], id="a file"),
+        pytest.param(["--adapter", "engine.adapters:OpenAiSchemaAdapter"], id="an own adapter"),
+    ],
+)
+def test_the_playground_needs_a_terminal(words: Sequence[str]) -> None:
+    finished = in_own_process(*words)
+    assert (finished.returncode, finished.stdout) == (2, b"")
+    assert b"needs a terminal" in finished.stderr
+    assert finished.stderr.count(b"\n") == 1
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -15,6 +15,8 @@ from playground.source import read_tools
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.playground.running import Run
+
 OUTPUT = Output(io.StringIO())
 
 
@@ -65,3 +67,19 @@ def test_reading_with_a_progress_bar_yields_the_same(
     file.write_text('{"name":"a"}\n{"name":"b"}\n', encoding="utf-8")
     monkeypatch.setattr(sys, "stderr", Terminal())
     assert [tool.name for tool in read_tools(str(file), OUTPUT)] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('{"type": "object",\n "title": "a", "title": "b"}', id="a document"),
+        pytest.param('{"type": "object"}\n{"title": "a", "title": "b"}', id="a line of JSONL"),
+    ],
+)
+def test_a_repeated_key_is_reported_with_its_place_and_the_last_counts(run: Run, text: str) -> None:
+    finished = run("normalize", "-", "--provider", "openai", "--format", "jsonl", stdin=text)
+    assert finished.code == 0
+    assert finished.values[-1]["schema"]["title"] == "b"
+    assert "warning: line 2, column" in finished.err
+    assert "'title' stands twice" in finished.err
+    assert finished.err.count("\n") == 1

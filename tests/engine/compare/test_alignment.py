@@ -241,6 +241,13 @@ def test_keys_that_only_outputs_have_follow_those_of_raw() -> None:
     ]
 
 
+def test_one_object_may_be_unchanged_here_and_removed_there() -> None:
+    part = {"x": {"y": 1}}
+    view = Alignment({"a": part, "b": part, "c": part}, [{"a": part, "c": part}])
+    assert view.change_count == 5
+    assert [view.next_change(line) for line in (-1, 6, 10)] == [6, 7, None]
+
+
 LEADS = [
     pytest.param("", 0, id="the root"),
     pytest.param("/properties/b/type", 9, id="a part"),
@@ -288,6 +295,12 @@ def test_changes_and_matches_are_found_from_any_line() -> None:
     assert (view.next_match(-1, ""), view.previous_match(9, ""), view.match_count("")) == (
         *(None, None, 0),
     )
+
+
+def test_opening_and_closing_lines_match_too() -> None:
+    view = Alignment({"a": {"b": [{}]}, "c": {"d": 1}}, [])
+    assert [view.match_count(query) for query in ("{", "},", "]", '"a": {')] == [4, 1, 1, 1]
+    assert [view.next_match(line, "}") for line in (-1, 3, 5, 8)] == [3, 5, 8, 9]
 
 
 def test_a_query_in_lower_case_matches_any_case() -> None:

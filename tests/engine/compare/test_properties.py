@@ -37,6 +37,8 @@ def varied(draw: st.DrawFn, value: Any) -> Any:
     chance = draw(st.integers(0, 12))
     if chance == 0:
         return draw(json_values(3))
+    if chance == 1:
+        return value
     if isinstance(value, dict):
         kept = {k: draw(varied(v)) for k, v in value.items() if draw(st.integers(0, 4))}
         return kept if chance < 11 else {**kept, "a": draw(json_values(3))}

@@ -43,6 +43,16 @@ TOUCHED = [
 ]
 
 
+def test_of_several_steps_the_last_is_named() -> None:
+    definition = {"type": ["string", "null"], "title": "t"}
+    schema = {"properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": definition}}
+    run = trace(schema, ADAPTERS["gemini"])
+    assert touched_by(run, "/properties/a/type") == "collapse_type_arrays"
+    assert touched_by(run, "/properties/a/title") == "remove_unsupported_keywords"
+    without = trace(schema, ADAPTERS["gemini"], without=["collapse_type_arrays"])
+    assert touched_by(without, "/properties/a/type") == "resolve_refs"
+
+
 @pytest.mark.parametrize(("pointer", "step"), TOUCHED)
 def test_the_last_step_that_changed_a_part_is_named(pointer: str, step: str | None) -> None:
     assert touched_by(run_of(DEMO), pointer) == step
@@ -142,11 +152,15 @@ def test_a_shared_reference_is_inlined_at_all_its_places() -> None:
 
 def test_definitions_that_stay_may_hold_inlined_ones() -> None:
     tree = {"properties": {"next": {"$ref": "#/$defs/Leaf"}}}
-    schema = {"$defs": {"Tree": tree, "Leaf": {"type": "string"}}, "$ref": "#/$defs/Tree"}
+    definitions = {"Tree": tree, "Leaf": {"type": "string"}}
+    schema = {"$defs": definitions, "properties": {"p": {"$ref": "#/$defs/Tree"}}}
     run = trace(schema, ADAPTERS["gemini"], without=["remove_definitions"])
     is_inlined = inlined_pointers(run)
-    assert is_inlined("/properties/next/type")
-    assert is_inlined("/properties")
+    assert is_inlined("/properties/p/properties/next/type")
+    assert is_inlined("/properties/p")
+    assert not is_inlined("/properties")
+    assert is_inlined("/$defs/Tree/properties/next/type")
+    assert not is_inlined("/$defs/Leaf/type")
 
 
 def test_a_snapshot_has_its_own_inlined_places() -> None:

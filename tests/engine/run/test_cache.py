@@ -356,7 +356,7 @@ def test_clear_forgets_entries_and_counts() -> None:
 def test_last_key_is_short_and_the_same_for_the_same_schema() -> None:
     cache, again = SchemaCache(), SchemaCache()
     assert cache.last_key is None
-    keys = []
+    keys: list[str | None] = []
     for raw in ({"a": 1, "b": 2}, {"b": 2, "a": 1}, {"a": 1}, {"a": "\ud800"}):
         cache.get_or_normalize(raw, OPENAI)
         again.get_or_normalize(raw, OPENAI)
@@ -367,3 +367,18 @@ def test_last_key_is_short_and_the_same_for_the_same_schema() -> None:
     assert all(key is not None and len(key) == 12 for key in keys)
     cache.get_or_normalize({"a": 1}, ADAPTERS["generic"])
     assert cache.last_key not in keys
+
+
+def test_last_key_tells_variants_apart() -> None:
+    cache = SchemaCache()
+    base = ADAPTERS["gemini"]
+    keys = set()
+    for adapter in (
+        without_steps(base, ["resolve_refs"]),
+        without_steps(base, ["merge_all_of"]),
+        AdapterVariant(base, tuple(reversed(base.steps[1:]))),
+        AdapterVariant(base, (base.steps[11].with_options(max_depth=3), *base.steps[1:])),
+    ):
+        cache.get_or_normalize({"type": "object"}, adapter)
+        keys.add(cache.last_key)
+    assert len(keys) == 4
