@@ -32,8 +32,8 @@ _MARKED: Final = re.compile(f"(?<={re.escape(START)}\n).*?(?={re.escape(END)})",
 
 
 def table() -> str:
-    """Return the Markdown table of all keys, pane by pane."""
-    return "\n".join(_rows()) + "\n"
+    """Return the Markdown table of all keys, pane by pane, with an empty line around it."""
+    return "\n".join(("", *_rows(), "", ""))
 
 
 def _rows() -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The engine: schemas in, what each provider's adapter makes of them out.
 
-Names are imported when first used, so that a command pays only for what it needs.
+Most names are imported when first used, so that a command pays only for what it needs.
 """
 
 from __future__ import annotations
@@ -8,23 +8,27 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+# At once, since the function has the name of its package, which the import would set otherwise.
+from engine.adapters import (
+    ADAPTERS,
+    AnthropicSchemaAdapter,
+    GeminiSchemaAdapter,
+    GenericSchemaAdapter,
+    OpenAiSchemaAdapter,
+    OpenAiStrictSchemaAdapter,
+    SchemaAdapter,
+    adapters,
+    get_adapter,
+    steps,
+)
+from engine.errors import EngineError
+
 if TYPE_CHECKING:
     from engine import schema_utils
-    from engine.adapters import (
-        ADAPTERS,
-        AnthropicSchemaAdapter,
-        GeminiSchemaAdapter,
-        GenericSchemaAdapter,
-        OpenAiSchemaAdapter,
-        OpenAiStrictSchemaAdapter,
-        SchemaAdapter,
-        adapters,
-        get_adapter,
-        steps,
-    )
     from engine.document import MISSING, Tool, Toolset, load_file, load_toolset, toolset_of
     from engine.document.plain import plain
-    from engine.errors import EngineError
+    from engine.rules.check import Findings, check_toolset
+    from engine.rules.model import Finding
     from engine.run.cache import SchemaCache
     from engine.run.models import (
         AnthropicModel,
@@ -42,6 +46,8 @@ __all__ = [
     "AnthropicModel",
     "AnthropicSchemaAdapter",
     "EngineError",
+    "Finding",
+    "Findings",
     "GeminiModel",
     "GeminiSchemaAdapter",
     "GenericModel",
@@ -58,6 +64,7 @@ __all__ = [
     "TraceStep",
     "VertexModel",
     "adapters",
+    "check_toolset",
     "get_adapter",
     "load_file",
     "load_toolset",
@@ -69,21 +76,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "engine.adapters": (
-        "ADAPTERS",
-        "AnthropicSchemaAdapter",
-        "GeminiSchemaAdapter",
-        "GenericSchemaAdapter",
-        "OpenAiSchemaAdapter",
-        "OpenAiStrictSchemaAdapter",
-        "SchemaAdapter",
-        "adapters",
-        "get_adapter",
-        "steps",
-    ),
     "engine.document": ("MISSING", "Tool", "Toolset", "load_file", "load_toolset", "toolset_of"),
     "engine.document.plain": ("plain",),
-    "engine.errors": ("EngineError",),
+    "engine.rules.check": ("Findings", "check_toolset"),
+    "engine.rules.model": ("Finding",),
     "engine.run.cache": ("SchemaCache",),
     "engine.run.models": (
         "AnthropicModel",

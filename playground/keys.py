@@ -29,7 +29,6 @@ class Key:
         does: half a sentence, for help, palette and README.
         where: the pane it works in.
         in_footer: whether the footer of that pane names it.
-        in_palette: whether the command palette offers it.
 
     """
 
@@ -40,7 +39,6 @@ class Key:
     does: str
     where: Where = Where.ANYWHERE
     in_footer: bool = False
-    in_palette: bool = True
 
 
 _S, _C, _P, _N, _K = Where.SCHEMA, Where.COMPARE, Where.PIPELINE, Where.NAME, Where.CACHE
@@ -55,7 +53,7 @@ KEYS: tuple[Key, ...] = (
     Key("pick_sample", "o", "o", "Sample", "pick a sample", in_footer=True),
     Key("open_file", "ctrl+o", "ctrl+o", "Open", "open a file"),
     Key("next_provider(-1)", "left,h", "← h", "Provider", "focus the provider before"),
-    Key("next_provider(1)", "right,l", "→ l", "Provider", "focus the provider after"),
+    Key("next_provider(1)", "right,l", "→ l", "Provider", "focus the next provider"),
     Key("next_change(1)", "n", "n", "Change", "go to the next change or match", in_footer=True),
     Key("next_change(-1)", "N", "N", "Back", "go to the change or match before"),
     Key("search", "slash", "/", "Find", "search in the comparison", in_footer=True),
@@ -63,36 +61,62 @@ KEYS: tuple[Key, ...] = (
     Key("next_view", "d", "d", "View", "aligned, raw beside one provider, output only"),
     Key("zoom", "z", "z", "Zoom", "give the pane the whole window", in_footer=True),
     Key("send_again", "ctrl+r", "ctrl+r", "Send", "send again, as a second request would"),
-    Key("leave", "escape", "esc", "Leave", "leave editor, step, search or zoom", in_palette=False),
+    Key("leave", "escape", "esc", "Leave", "leave input, editor, search, step or zoom"),
     Key("help", "question_mark,f1", "? f1", "Help", "show what works here"),
-    Key("quit", "ctrl+q", "ctrl+q", "Quit", "quit"),
-    Key("quit_unless_edited", "q", "q", "Quit", "quit; asks if the text was edited"),
-    Key("tab(-1)", "left_square_bracket", "[", "Tab", "the pane before, in a narrow window"),
-    Key("tab(1)", "right_square_bracket", "]", "Tab", "the pane after, in a narrow window"),
+    Key("quit", "ctrl+q,q", "ctrl+q q", "Quit", "quit; asks if the text was edited"),
+    Key("tab(-1)", "left_square_bracket,shift+tab", "[ shift+tab", "Pane", "go to the pane before"),
+    Key("tab(1)", "right_square_bracket,tab", "] tab", "Pane", "go to the next pane"),
     Key("edit", "e", "e", "Edit", "go into the editor"),
     Key("format", "ctrl+g", "ctrl+g", "Format", "lay the text out anew", _S, in_footer=True),
     Key("undo", "ctrl+z", "ctrl+z", "Undo", "undo the last edit", _S, in_footer=True),
-    Key("move(-1)", "up,k", "↑ k", "Up", "a row up", _C, in_palette=False),
-    Key("move(1)", "down,j", "↓ j", "Down", "a row down", _C, in_palette=False),
-    Key("page(-1)", "pageup,ctrl+u", "pgup ctrl+u", "Page up", "a page up", _C, in_palette=False),
-    Key("page(1)", "pagedown,ctrl+d", "pgdn ctrl+d", "Page", "a page down", _C, in_palette=False),
+    Key("edit_large", "enter", "enter", "Edit", "edit a text that is shown read-only", _S),
+    Key("move(-1)", "up,k", "↑ k", "Up", "a row up", _C),
+    Key("move(1)", "down,j", "↓ j", "Down", "a row down", _C),
+    Key("page(-1)", "pageup,ctrl+u", "pgup ctrl+u", "Page up", "a page up", _C),
+    Key("page(1)", "pagedown,ctrl+d", "pgdn ctrl+d", "Page", "a page down", _C),
     Key("go_end(-1)", "g,home", "g home", "Top", "to the first row", _C),
     Key("go_end(1)", "G,end", "G end", "End", "to the last row", _C),
+    Key(
+        "show_touching",
+        "enter",
+        "enter",
+        "Step",
+        "show the row's step",
+        _C,
+        in_footer=True,
+    ),
     Key("indent(-1)", "less_than_sign", "<", "Less", "less indentation", _C),
     Key("indent(1)", "greater_than_sign", ">", "More", "more indentation", _C),
     Key("sideways(-1)", "comma", ",", "Left", "long values to the left", _C),
     Key("sideways(1)", "full_stop", ".", "Right", "long values to the right", _C),
-    Key("step_row(-1)", "up,k", "↑ k", "Up", "the step above", _P, in_palette=False),
-    Key("step_row(1)", "down,j", "↓ j", "Down", "the step below", _P, in_palette=False),
+    Key("step_row(-1)", "up,k", "↑ k", "Up", "the step above", _P),
+    Key("step_row(1)", "down,j", "↓ j", "Down", "the step below", _P),
+    Key(
+        "scroll_step(-1)",
+        "pageup,ctrl+u",
+        "pgup ctrl+u",
+        "Text up",
+        "scroll its text up",
+        _P,
+    ),
+    Key(
+        "scroll_step(1)",
+        "pagedown,ctrl+d",
+        "pgdn ctrl+d",
+        "Text",
+        "scroll its text down",
+        _P,
+    ),
     Key("toggle_step", "space", "space", "Toggle", "switch the step", _P, in_footer=True),
+    Key("show_step", "enter", "enter", "Before", "show before and after", _P, in_footer=True),
     Key("all_steps", "a", "a", "All on", "switch every step of the preset on", _P, in_footer=True),
     Key("reset_steps", "r", "r", "Reset", "back to the preset", _P, in_footer=True),
     Key("toggle_noops", "x", "x", "No-ops", "hide steps that changed nothing", _P, in_footer=True),
     Key("move_step(-1)", "K,shift+up", "K shift+↑", "Move up", "run the step earlier", _P),
     Key("move_step(1)", "J,shift+down", "J shift+↓", "Move down", "run the step later", _P),
-    Key("edit_option", "i", "i", "Options", "set an option of the step", _P),
-    Key("show_step", "enter", "enter", "Before", "show before and after", _P, in_footer=True),
+    Key("edit_option", "i", "i", "Option", "set the step's option", _P, in_footer=True),
     Key("edit_name", "enter", "enter", "Edit", "edit the name", _N, in_footer=True),
+    Key("edit_limit", "i", "i", "Limit", "set the provider's limit in bytes", _N, in_footer=True),
     Key("clear_cache", "c", "c", "Clear", "forget every entry", _K, in_footer=True),
 )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.command import DiscoveryHit, Hit, Provider
 
 from playground.keys import KEYS
+from playground.screens.main import MainScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class Actions(Provider):
-    """Offers the actions of the main screen."""
+    """Offers the actions of the main screen where that is in front, and the themes."""
 
     def _entries(self) -> Iterator[tuple[str, str, IgnoreReturnCallbackType]]:
         run = self.app.run_action
-        for key in KEYS:
-            if key.in_palette:
+        if isinstance(self.screen, MainScreen):
+            for key in KEYS:
                 title = f"{key.where.value.lstrip('0123456789 ')}: {key.does}"
                 yield title, key.shown, partial(run, f"screen.{key.action}", self.screen)
         for name in sorted(self.app.available_themes):
-            yield f"Theme: {name}", "", partial(setattr, self.app, "theme", name)
+            yield f"theme: {name}", "", partial(setattr, self.app, "theme", name)
 
     async def discover(self) -> Hits:
         """Offer everything."""

@@ -39,7 +39,7 @@ def _external_ref(node: Node) -> Iterator[Hit]:
 
 def _min_items(node: Node) -> Iterator[Hit]:
     number = node.schema.get("minItems")
-    if number is not None and number not in {0, 1}:
+    if isinstance(number, int | float) and number not in {0, 1}:
         yield Hit(("minItems",), {"number": number})
 
 

@@ -13,7 +13,7 @@ from engine.errors import UnknownNameError
 from engine.facts.surfaces import DEFAULT_SURFACES, SURFACES
 from engine.rules.evaluate import check_name, check_request, check_schema, is_accepted
 from engine.rules.model import Finding, Scope, Severity
-from engine.rules.request import RequestTally, tally
+from engine.rules.tally import RequestTally, tally
 from engine.run.trace import trace
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from engine.rules.values import clip
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.rules.request import RequestTally
+    from engine.rules.tally import RequestTally
     from engine.run.trace import Trace
 
 _NOWHERE = Node(None, None, ())

@@ -7,6 +7,7 @@ worth the slow one.
 
 from __future__ import annotations
 
+import marshal
 import re
 import warnings
 from functools import cache, lru_cache
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.rules.nodes import Walk
+
+    _Fault = tuple[tuple[str | int, ...], str]
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 # additionalItems is gone from the draft, so what stands there is not looked at.
@@ -84,11 +87,13 @@ def _is_plain(schema: Mapping[str, Any]) -> bool:
     return True
 
 
+def _is_no_bad_regex(value: object) -> bool:
+    return not isinstance(value, str) or _is_regex(value)
+
+
 @lru_cache(maxsize=4096)
-def _is_regex(pattern: object) -> bool:
+def _is_regex(pattern: str) -> bool:
     """Tell whether Python takes a regular expression, which is what the texts depend on."""
-    if not isinstance(pattern, str):
-        return True
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -110,16 +115,30 @@ def _slow_validator() -> Any:
     import jsonschema  # noqa: PLC0415  # takes half a second, and most schemas are valid
 
     checker = jsonschema.FormatChecker(formats=_FORMATS)
-    checker.checks("regex")(_is_regex)
+    checker.checks("regex")(_is_no_bad_regex)
     meta = jsonschema.Draft202012Validator.META_SCHEMA
     return jsonschema.Draft202012Validator(meta, format_checker=checker)
 
 
-def _faults(schema: dict[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
-    """Return what the slow validator says, the shallow faults first, each once."""
+def _faults(schema: dict[str, Any]) -> list[_Fault]:
+    """Return what the slow validator says; a schema with the same content is asked for once."""
+    try:
+        written = marshal.dumps(schema)
+    except ValueError:  # a class of its own among the values
+        return _slow_faults(schema)
+    return _known_faults(written)
+
+
+@lru_cache(maxsize=1024)
+def _known_faults(written: bytes) -> list[_Fault]:
+    return _slow_faults(marshal.loads(written))  # noqa: S302 - ours
+
+
+def _slow_faults(schema: dict[str, Any]) -> list[_Fault]:
+    """Return the faults, the shallow ones first, each once."""
     from jsonschema.exceptions import best_match  # noqa: PLC0415  # as above
 
-    found: dict[tuple[tuple[str | int, ...], str], None] = {}
+    found: dict[_Fault, None] = {}
     for error in _slow_validator().iter_errors(schema):
         best = best_match([error]) or error
         found[tuple(best.absolute_path), best.message] = None

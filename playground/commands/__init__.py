@@ -18,6 +18,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "steps": "list the normalization steps: why they exist and what they lose",
         "rules": "list the providers' rules with their sources and dates",
         "samples": "list the samples, or print one",
+        "serve": "give the playground in a browser",
     }
 )
 """What each command does, by its name, which is its module's too."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from engine.document import MISSING, Tool
 from engine.document.equality import same_json
 from engine.document.write import size_of
-from engine.errors import CancelledRunError, EngineError
+from engine.errors import AdapterError, CancelledRunError, EngineError
 from engine.run.trace import Trace, trace
+from engine.transforms.scan import scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +49,7 @@ class Column:
         changes: number of distinct changes over all steps.
         same_as: the id of an earlier provider whose result is the same, or None.
         size: bytes of the result's compact JSON text; 0 when the run failed.
+        failed_step: the id of the step that raised, where one did.
 
     """
 
@@ -60,6 +61,7 @@ class Column:
     changes: int
     same_as: str | None
     size: int
+    failed_step: str | None = None
 
     @property
     def schema(self) -> Any:
@@ -84,12 +86,14 @@ class Result:
         tool: the tool that was run.
         columns: the providers' results, in display order.
         totals: the cache after the run.
+        present: the keywords and features of the raw schema.
 
     """
 
     tool: Tool
     columns: tuple[Column, ...]
     totals: CacheTotals
+    present: frozenset[str]
 
     def with_empty_cache(self) -> Result:
         """Return the result as it stands after the cache was cleared."""
@@ -97,11 +101,22 @@ class Result:
 
 
 def compute(
-    tool: Tool, plans: tuple[Plan, ...], cache: SchemaCache, cancelled: Callable[[], bool]
+    tool: Tool,
+    plans: tuple[Plan, ...],
+    cache: SchemaCache,
+    cancelled: Callable[[], bool],
+    clock: Callable[[], float],
 ) -> Result:
     """Run every plan over a tool.
 
     What an adapter raises becomes its column's error and stops no other.
+
+    Args:
+        tool: what to run.
+        plans: the pipelines, in display order.
+        cache: asked for each provider, as a request would.
+        cancelled: asked between steps; true gives the run up.
+        clock: seconds, for the time that the cache takes.
 
     Raises:
         CancelledRunError: `cancelled` said so.
@@ -111,8 +126,15 @@ def compute(
     for plan in plans:
         if cancelled():
             raise CancelledRunError("the run was cancelled")
-        columns.append(_column(tool, plan, cache, columns, cancelled))
-    return Result(tool, tuple(columns), CacheTotals(len(cache), cache.hits, cache.misses))
+        columns.append(_column(tool, plan, cache, columns, (cancelled, clock)))
+    totals = CacheTotals(len(cache), cache.hits, cache.misses)
+    features = scan(None if tool.schema is MISSING else tool.schema)
+    return Result(tool, tuple(columns), totals, frozenset(features.root | features.nested))
+
+
+def idle_columns(plans: tuple[Plan, ...]) -> tuple[Column, ...]:
+    """Return columns without a result, for a text that could not be read yet."""
+    return tuple(Column(plan, plan.base, None, None, None, 0, None, 0) for plan in plans)
 
 
 def _column(
@@ -120,28 +142,41 @@ def _column(
     plan: Plan,
     cache: SchemaCache,
     earlier: list[Column],
-    cancelled: Callable[[], bool],
+    functions: tuple[Callable[[], bool], Callable[[], float]],
 ) -> Column:
-    adapter = plan.adapter()
+    cancelled, clock = functions
     try:
+        adapter = plan.adapter()
         schema = adapter.empty_schema() if tool.schema is MISSING else tool.schema
-        note = _ask_cache(cache, schema, adapter)
+        note = _ask_cache(cache, schema, adapter, clock)
         run = trace(schema, adapter, cancelled=cancelled)
         changes = sum(len(step.changes) for step in run.steps)
         size = size_of(run.result)
+        same_as = _same_as(run.result, earlier)
     except CancelledRunError:
         raise
-    except EngineError as error:
-        return Column(plan, adapter, None, str(error), None, 0, None, 0)
-    same_as = _same_as(run.result, earlier)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may raise anything
+        step = error.step if isinstance(error, AdapterError) else None
+        return Column(plan, plan.base, None, error_words(error), None, 0, None, 0, step)
     return Column(plan, adapter, run, None, note, changes, same_as, size)
 
 
-def _ask_cache(cache: SchemaCache, schema: Any, adapter: SchemaAdapter) -> CacheNote:
+def error_words(error: BaseException) -> str:
+    """Return what an exception says; one of ours speaks for itself."""
+    try:
+        words = str(error)
+    except Exception:  # noqa: BLE001 - an exception of an adapter's own may fail to say anything
+        words = "it does not say why"
+    return words if isinstance(error, EngineError) else f"{type(error).__name__}: {words}"
+
+
+def _ask_cache(
+    cache: SchemaCache, schema: Any, adapter: SchemaAdapter, clock: Callable[[], float]
+) -> CacheNote:
     hits = cache.hits
-    start = perf_counter()
+    start = clock()
     cache.get_or_normalize(schema, adapter)
-    seconds = perf_counter() - start
+    seconds = clock() - start
     return CacheNote(cache.hits > hits, cache.last_key or "", seconds)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.document import dumps, load_toolset
+from engine.document.parse import MAX_BYTES
 from engine.document.pointer import get
-from engine.errors import EngineError
+from engine.errors import DocumentError, EngineError
 from playground.view.visible import editable
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
 
 LONG_LINE = 2_000
 """A text with a longer line is laid out anew before it is shown: no editor is that wide."""
-
 
 WHOLE = 20_000
 """A document of several tools is edited whole up to this many characters, else tool by tool."""
@@ -69,19 +70,19 @@ class Opened:
             edits = {**edits, self.index: current}
         return replace(self, index=index, edits=edits)
 
-    def reread(self, text: str) -> tuple[Opened, Tool]:
-        """Return the document as the editor's text has it now, and the tool that is picked.
+    def reread(self, text: str) -> tuple[Opened, Tool, Toolset]:
+        """Return the document as a text has it, the tool that is picked, and what the text holds.
 
         Raises:
             EngineError: the text cannot be read; the message says what is wrong and where.
 
         """
-        toolset = load_toolset(text)
-        if not self.is_whole and len(toolset.tools) == 1:
-            return self, replace(toolset.tools[0], index=self.index)
-        index = min(self.index, len(toolset.tools) - 1)
-        opened = replace(self, toolset=toolset, text=text, is_whole=True, index=index)
-        return opened, toolset.tools[index]
+        read = load_toolset(text)
+        if not self.is_whole and len(read.tools) == 1:
+            return self, replace(read.tools[0], index=self.index), read
+        index = min(self.index, len(read.tools) - 1)
+        opened = replace(self, toolset=read, text=text, is_whole=True, index=index)
+        return opened, read.tools[index], read
 
     def other_names(self) -> list[str]:
         """Return the names of the tools that are not picked."""
@@ -96,3 +97,25 @@ def open_text(source: str, text: str) -> Opened:
     except EngineError:
         return Opened(source, None, text)
     return Opened(source, toolset, text, is_whole=len(toolset.tools) == 1 or len(text) <= WHOLE)
+
+
+def open_path(path: str) -> Opened:
+    """Return the document in a file.
+
+    Raises:
+        DocumentError: it is no ordinary file, too large, unreadable, or no UTF-8 text.
+
+    """
+    try:
+        place = Path(path).expanduser()
+        if not place.is_file():
+            reason = "it is no ordinary file" if place.exists() else "there is no such file"
+            raise DocumentError(f"cannot open {path}: {reason}")
+        if place.stat().st_size > MAX_BYTES:
+            raise DocumentError(f"cannot open {path}: it is over {MAX_BYTES // 1_000_000} MB")
+        return open_text(path, place.read_bytes().decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"cannot open {path}: byte {error.start} is no UTF-8") from None
+    except (OSError, ValueError, RuntimeError) as error:  # a null byte; a home that is unknown
+        reason = getattr(error, "strerror", None) or "this is no file name"
+        raise DocumentError(f"cannot open {path}: {reason}") from None

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from engine.adapters.variant import AdapterVariant
 from engine.run.normalize import has_own_code
 from engine.transforms import TRANSFORMS, Step
+from engine.transforms.base import own_step
+from engine.transforms.truncate_tool_name import truncate_tool_name
 
 if TYPE_CHECKING:
     from engine.adapters import SchemaAdapter
@@ -36,30 +38,38 @@ class Plan:
     Attributes:
         base: the preset's adapter.
         entries: every line, in the order in which enabled steps run.
+        preset: the steps that the preset runs; code of an adapter's own counts as one step.
+        name_bytes: the longest name in bytes; None for the preset's.
 
     """
 
     base: SchemaAdapter
     entries: tuple[Entry, ...]
+    preset: tuple[Step, ...]
+    name_bytes: int | None = None
 
     @classmethod
     def of(cls, base: SchemaAdapter) -> Plan:
         """Return the plan that does what the preset does."""
-        own = tuple(Entry(step, enabled=True, is_default=True) for step in base.steps)
         if has_own_code(base):
-            return cls(base, own)
-        present = {entry.step.id for entry in own}
+            preset: tuple[Step, ...] = (own_step(base.normalize_schema),)
+        else:
+            preset = tuple(base.steps)
+        own = tuple(Entry(step, enabled=True, is_default=True) for step in preset)
+        if has_own_code(base):
+            return cls(base, own, preset)
+        present = {step.id for step in preset}
         others = tuple(
             Entry(Step(transform), enabled=False, is_default=False)
             for transform in TRANSFORMS.values()
             if transform.id not in present
         )
-        return cls(base, own + others)
+        return cls(base, own + others, preset)
 
     @property
     def is_custom(self) -> bool:
         """Whether it differs from the preset in what is run."""
-        return self.enabled_steps() != self.base.steps
+        return self.enabled_steps() != self.preset
 
     def enabled_steps(self) -> tuple[Step, ...]:
         """Return the steps that are run, in order."""
@@ -68,6 +78,12 @@ class Plan:
     def adapter(self) -> SchemaAdapter:
         """Return the adapter that runs this plan: the preset's own where nothing differs."""
         return AdapterVariant(self.base, self.enabled_steps()) if self.is_custom else self.base
+
+    def sent_name(self, name: str) -> str:
+        """Return the name that is sent for a raw one; an adapter's own code may raise anything."""
+        if self.name_bytes is not None:
+            return truncate_tool_name(name, self.name_bytes)
+        return self.base.normalize_tool_name(name)
 
     def toggled(self, index: int) -> Plan:
         """Return the plan with one step switched."""
@@ -105,17 +121,7 @@ class Plan:
 
     def reset(self) -> Plan:
         """Return the preset's plan."""
-        return Plan.of(self.base)
-
-    def without(self, step_ids: frozenset[str]) -> Plan:
-        """Return the plan with the named steps switched off."""
-        return replace(
-            self,
-            entries=tuple(
-                replace(entry, enabled=entry.enabled and entry.step.id not in step_ids)
-                for entry in self.entries
-            ),
-        )
+        return replace(Plan.of(self.base), name_bytes=self.name_bytes)
 
     def _with(self, index: int, entry: Entry) -> Plan:
         return replace(self, entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))

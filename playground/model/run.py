@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from engine.errors import CancelledRunError, DocumentError, EngineError
-from playground.model.compute import Result, compute
+from playground.model.compute import Result, compute, error_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.document import Toolset
     from engine.run.cache import SchemaCache
     from playground.model.document import Opened
     from playground.model.plan import Plan
+
+EMPTY = "empty: type or paste a schema, or press o for a sample"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,7 @@ class Job:
         opened: the document the text belongs to.
         text: the editor's text.
         plans: the pipelines.
+        clock: seconds, for the times that are shown.
 
     """
 
@@ -32,6 +37,7 @@ class Job:
     opened: Opened
     text: str
     plans: tuple[Plan, ...]
+    clock: Callable[[], float] = perf_counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ class Outcome:
         opened: the document as the text has it; the job's own when the text cannot be read.
         result: None when the text cannot be read.
         error: the reason; None when there is a result.
-        line: the 1-based line of the error, where it has one.
+        place: the 1-based line and column of the error, where it has one.
+        read: the tools that the text itself holds; None when it cannot be read.
 
     """
 
@@ -51,22 +58,32 @@ class Outcome:
     opened: Opened
     result: Result | None
     error: str | None = None
-    line: int | None = None
+    place: tuple[int, int] | None = None
+    read: Toolset | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there was no text."""
+        return not self.job.text.strip()
 
 
 def run_job(job: Job, cache: SchemaCache, cancelled: Callable[[], bool]) -> Outcome | None:
     """Return what a job gives; None when it was cancelled."""
     if not job.text.strip():
-        return Outcome(
-            job, job.opened, None, "empty: type or paste a schema, or press o for a sample"
-        )
+        return Outcome(job, job.opened, None, EMPTY)
     try:
-        opened, tool = job.opened.reread(job.text)
-        return Outcome(job, opened, compute(tool, job.plans, cache, cancelled))
+        opened, tool, read = job.opened.reread(job.text)
+        result = compute(tool, job.plans, cache, cancelled, job.clock)
     except CancelledRunError:
         return None
     except EngineError as error:
-        line = error.line if isinstance(error, DocumentError) else None
-        return Outcome(job, job.opened, None, str(error), line)
+        return Outcome(job, job.opened, None, str(error), _place(error))
     except Exception as error:  # noqa: BLE001 - a fault of ours must not end the program
-        return Outcome(job, job.opened, None, f"internal error: {type(error).__name__}: {error}")
+        return Outcome(job, job.opened, None, f"internal error: {error_words(error)}")
+    return Outcome(job, opened, result, read=read)
+
+
+def _place(error: EngineError) -> tuple[int, int] | None:
+    if isinstance(error, DocumentError) and error.line is not None:
+        return error.line, error.column or 1
+    return None

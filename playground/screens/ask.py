@@ -37,6 +37,10 @@ class LineScreen(ModalScreen[str | None]):
         self._value = value
         self._hint = hint
 
+    def again(self, value: str) -> LineScreen:
+        """Return the same question with another line to start from."""
+        return LineScreen(self._title, value, self._hint)
+
     def compose(self) -> ComposeResult:
         """Lay out the input."""
         with Vertical() as box:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playground.view.cells import fit
 from playground.view.labels import cache_word, middle_label
 
 if TYPE_CHECKING:
@@ -11,19 +12,20 @@ if TYPE_CHECKING:
 
 _MILLI = 1000
 _KEY_CELLS = 6
+_NAME_CELLS = 11
 
 
 def cache_lines(result: Result) -> list[str]:
     """Return the totals, a line per provider, and what the key covers."""
     totals = result.totals
-    lines = [f"{totals.entries} entries  {totals.hits} hits  {totals.misses} misses"]
+    lines = [f"{totals.entries:,} entries  {totals.hits:,} hits  {totals.misses:,} misses"]
     for column in result.columns:
-        name = f"{middle_label(column.adapter):<11}"
+        name = fit(middle_label(column.adapter), _NAME_CELLS)
         if column.cache is None:
-            lines.append(f"{name} not asked: the run failed")
+            lines.append(f"{name} failed")
             continue
-        milliseconds = column.cache.seconds * _MILLI
+        time = f"{column.cache.seconds * _MILLI:.2f}"
         key = column.cache.key[:_KEY_CELLS]
-        lines.append(f"{name} {cache_word(column):<4}  {key}  {milliseconds:.2f} ms")
-    lines += ["", "The key: adapter, steps, options, content."]
+        lines.append(f"{name} {cache_word(column):<4}  {key}  {time:>7} ms")
+    lines.append("key: adapter, steps, options, content")
     return lines

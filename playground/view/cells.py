@@ -1,4 +1,4 @@
-"""Text measured in terminal cells: emoji and CJK take two."""
+"""Text measured in terminal cells: emoji and CJK take two, joined marks none."""
 
 from __future__ import annotations
 
@@ -26,6 +26,50 @@ def fit(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     return set_cell_size(text, width - 1) + ELLIPSIS
+
+
+def fit_end(text: str, width: int) -> str:
+    """Return `text` in at most `width` cells: of a longer one the end, after an ellipsis.
+
+    >>> fit_end("/properties/name", 8), fit_end("ab", 4)
+    ('…es/name', 'ab')
+
+    """
+    if width <= 0 or cell_len(text) <= width:
+        return text if width > 0 else ""
+    start = max(0, len(text) - width)
+    while start < len(text) and cell_len(text[start:]) > width - 1:
+        start += 1
+    return ELLIPSIS + text[start:]
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return `text` in lines of at most `width` cells, broken at spaces where there are some.
+
+    >>> wrap("step x failed: no", 8)
+    ['step x', 'failed:', 'no']
+
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        joined = f"{line} {word}" if line else word
+        if cell_len(joined) <= width:
+            line = joined
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while cell_len(line) > width:
+            head = set_cell_size(line, width).rstrip() or line[0]
+            lines.append(head)
+            line = line[len(head) :]
+    return [*lines, line] if line else lines
+
+
+def first_fitting(forms: Sequence[str], width: int) -> str:
+    """Return the first of some texts that fits into `width` cells, else the last of them."""
+    return next((form for form in forms if cell_len(form) <= width), forms[-1])
 
 
 def skip_cells(text: str, cells: int) -> str:

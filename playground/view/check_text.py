@@ -51,8 +51,10 @@ class CheckText:
             share = f"{count / self._tools:.1%}"
             self._output.line(f"  {provider:<{width}}  {self._of(count)} schemas accepted, {share}")
         if strict:
-            parts = (f"{self._of(count)} tools ({name})" for name, count in strict.items())
-            self._output.line(f"eligible for strict: {', '.join(parts)}")
+            (first, count), *others = strict.items()
+            line = f"{self._of(count)} tools eligible for strict ({first})"
+            line += "".join(f", {count:,} ({name})" for name, count in others)
+            self._output.line(line)
 
     def _of(self, count: int) -> str:
         return f"{count:,} of {self._tools:,}"

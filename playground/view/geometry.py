@@ -28,6 +28,20 @@ def column_widths(width: int, columns: int) -> list[int]:
     return [share + (number < rest) for number in range(columns)]
 
 
+def column_at(x: int, width: int, columns: int) -> int:
+    """Return the column at a cell; what separates two belongs to the left one.
+
+    >>> [column_at(x, 72, 2) for x in (0, 36, 37, 99)]
+    [0, 0, 1, 1]
+
+    """
+    for column, cells in enumerate(column_widths(width, columns)):
+        x -= cells + 1
+        if x < 0:
+            return column
+    return columns - 1
+
+
 def window(start: int, focus: int, shown: int, available: int) -> int:
     """Return the first visible column, moved as little as needed so that `focus` is in sight.
 

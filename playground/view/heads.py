@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playground.view.labels import cache_word, label
+from playground.view.cells import first_fitting, fit
+from playground.view.labels import cache_word, label, middle_label
+from playground.view.visible import visible
 
 if TYPE_CHECKING:
     from playground.model.compute import Column
@@ -15,34 +17,46 @@ _KILO, _MEGA, _GIGA = 1_000, 1_000_000, 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A column's title, its detail, and whether the panes are about it."""
+    """A column's title and its detail, each in forms that grow shorter; the first that fits shows.
 
-    title: str
-    detail: str
+    `is_focused` says whether the panes are about this column.
+    """
+
+    titles: tuple[str, ...]
+    details: tuple[str, ...]
     is_focused: bool = False
 
 
+def head_text(head: Head, line: int, cells: int) -> str:
+    """Return the first (0) or second line of a head in exactly `cells` cells."""
+    lead = "> " if head.is_focused and line == 0 else "  "
+    forms = head.titles if line == 0 else head.details
+    return fit(lead + first_fitting(forms, cells - len(lead)), cells)
+
+
 def column_head(column: Column, labels: dict[str, str], *, is_focused: bool) -> Head:
-    """Return a provider's head; `labels` names providers by id."""
+    """Return a provider's head; `labels` names providers by id, in few cells."""
     star = " custom" if column.plan.is_custom else ""
-    title = f"{label(column.adapter)}{star}"
+    titles = (f"{label(column.adapter)}{star}", f"{middle_label(column.adapter)}{star}")
     if column.trace is None:
-        return Head(title, "failed", is_focused)
+        where = f" in {visible(column.failed_step)}" if column.failed_step else ""
+        return Head(titles, (f"failed{where}", "failed"), is_focused)
     entries = column.plan.entries
     enabled = sum(entry.enabled for entry in entries)
-    default = sum(entry.is_default for entry in entries)
-    size = byte_text(column.size)
-    detail = f"{enabled}/{default} steps  {size}  {cache_word(column)}"
-    if column.same_as is not None:
-        detail += f"  same as {labels.get(column.same_as, column.same_as)}"
-    return Head(title, detail, is_focused)
+    steps = f"{enabled}/{len(column.plan.preset)} steps"
+    size, word = byte_text(column.size), cache_word(column)
+    if column.same_as is None:
+        return Head(titles, (f"{steps}  {size}  {word}", f"{size}  {word}", word), is_focused)
+    same = f"same as {labels.get(column.same_as, visible(column.same_as))}"
+    forms = (f"{steps}  {size}  {word}  {same}", f"{size}  {word}  {same}", f"{word}  {same}")
+    return Head(titles, forms, is_focused)
 
 
 def byte_text(size: int) -> str:
     """Return a size in a few cells.
 
-    >>> byte_text(412), byte_text(205_000), byte_text(10**16)
-    ('412 B', '205 KB', '10,000,000 GB')
+    >>> byte_text(412), byte_text(205_000), byte_text(10**20)
+    ('412 B', '205 KB', 'over a million GB')
 
     """
     if size < _KILO * 10:
@@ -51,4 +65,6 @@ def byte_text(size: int) -> str:
         return f"{size // _KILO:,} KB"
     if size < _GIGA * 10:
         return f"{size // _MEGA:,} MB"
-    return f"{size // _GIGA:,} GB"
+    if size < _GIGA * _MEGA:
+        return f"{size // _GIGA:,} GB"
+    return "over a million GB"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from playground.view.visible import visible
 
@@ -29,27 +29,34 @@ _MIDDLE = {
     "gemini_json_schema": "Gem JSON",
     "openai_strict": "OAI strict",
 }
+_MAX_LABEL = 40
+_THOUSAND = 1_000
 
 
 def label(adapter: SchemaAdapter) -> str:
     """Return the provider's name as people read it."""
-    return visible(adapter.label)
+    return visible(str(adapter.label)[:_MAX_LABEL])
 
 
 def middle_label(adapter: SchemaAdapter) -> str:
     """Return a name of at most ten cells."""
-    return _MIDDLE.get(adapter.id, label(adapter)[:10])
+    return _MIDDLE.get(adapter.id) or _cut(label(adapter), 10)
 
 
 def short_label(adapter: SchemaAdapter) -> str:
     """Return a name of a few cells."""
-    return _SHORT.get(adapter.id, label(adapter)[:4])
+    return _SHORT.get(adapter.id) or _cut(label(adapter), 4)
+
+
+def _cut(text: str, cells: int) -> str:
+    return set_cell_size(text, min(cells, cell_len(text))).rstrip()
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One provider in the chip line: its text, and whether the panes are about it."""
+    """One provider in the chip line: its place, its text, and whether the panes are about it."""
 
+    place: int
     text: str
     is_focused: bool
 
@@ -58,18 +65,29 @@ def chips(columns: Sequence[Column], focus: int, width: int) -> tuple[Chip, ...]
     """Return a chip per provider, in the longest form in which all fit into `width` cells.
 
     A chip has the provider's name, `*` where its pipeline is not the preset's, the number of
-    changes (`!` where the run failed) and `hit` or `miss`.
+    changes (`!` where the run failed) and `hit` or `miss`. Where even the shortest form is too
+    long, as with many adapters of one's own, the chips slide with the focus.
     """
     texts: list[str] = []
     for write in _FORMS:
         texts = [write(column) for column in columns]
         if sum(cell_len(text) + 1 for text in texts) <= width + 1:
             break
-    return tuple(Chip(text, number == focus) for number, text in enumerate(texts))
+    start = 0
+    while start < focus and sum(cell_len(text) + 1 for text in texts[start : focus + 1]) > width:
+        start += 1
+    return tuple(Chip(n, text, n == focus) for n, text in enumerate(texts) if n >= start)
 
 
 def _changes(column: Column) -> str:
-    return "!" if column.error is not None else str(column.changes)
+    if column.error is not None:
+        return "!"
+    if column.trace is None:
+        return ""
+    if column.changes < _THOUSAND:
+        return str(column.changes)
+    thousands = column.changes // _THOUSAND
+    return f"{thousands}k" if thousands < _THOUSAND else "1M+"
 
 
 def _star(column: Column) -> str:
@@ -84,23 +102,20 @@ def cache_word(column: Column) -> str:
 
 
 def _wide(column: Column) -> str:
-    name = label(column.adapter) + _star(column)
-    return f" {name} ~{_changes(column)} {cache_word(column)} "
+    changes = _changes(column)
+    state = f" ~{changes} {cache_word(column)}" if changes.isalnum() else f" {changes}".rstrip()
+    return f" {label(column.adapter)}{_star(column)}{state} "
 
 
 def _medium(column: Column) -> str:
-    name = middle_label(column.adapter) + _star(column)
-    return f" {name} ~{_changes(column)}{cache_word(column)[:1]} "
+    changes = _changes(column)
+    state = f" ~{changes}{cache_word(column)[:1]}" if changes.isalnum() else f" {changes}".rstrip()
+    return f" {middle_label(column.adapter)}{_star(column)}{state} "
 
 
 def _narrow(column: Column) -> str:
-    return (
-        f"{short_label(column.adapter)}{_star(column)} ~{_changes(column)}{cache_word(column)[:1]}"
-    )
+    name = f"{short_label(column.adapter)}{_star(column)}"
+    return f"{name}{_changes(column)}{cache_word(column)[:1]}"
 
 
-def _narrowest(column: Column) -> str:
-    return f"{short_label(column.adapter)}{_star(column)}{_changes(column)}{cache_word(column)[:1]}"
-
-
-_FORMS = (_wide, _medium, _narrow, _narrowest)
+_FORMS = (_wide, _medium, _narrow)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
 from engine.run.names import byte_length
-from playground.view.cells import fit
+from playground.model.compute import error_words
+from playground.view.cells import fit, fit_end
 from playground.view.labels import middle_label
-from playground.view.visible import visible
+from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.adapters import SchemaAdapter
+    from playground.model.plan import Plan
 
 _LABEL = 11
 _FIGURES = 22
+_LISTED = 3
+"""Names that a warning of a collision lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,67 +37,76 @@ class NameLine:
 
 
 def name_lines(
-    name: str, adapters: Sequence[SchemaAdapter], others: Sequence[str], width: int
+    name: str | None, plans: Sequence[Plan], others: Sequence[str], width: int
 ) -> list[NameLine]:
     """Return the lines for a name of `width` cells in all.
 
     Args:
-        name: the raw name.
-        adapters: the providers, in display order; equal results share a line.
+        name: the raw name; None for a bare schema and a name that is no text.
+        plans: the providers, in display order; equal results share a line.
         others: the raw names of the other tools of the document.
         width: cells of a line.
 
     """
-    if not name:
-        return [NameLine("", "No name: a bare schema, or a tool whose name is no text.", "", "")]
+    if name is None:
+        return [NameLine("", "No name: a bare schema, or a name that is no text.", "", "")]
     room = max(8, width - _LABEL - _FIGURES)
-    size = byte_length(name)
-    figures = f"  {size:>4} bytes"
-    lines = [NameLine(fit("raw", _LABEL), fit(_shown(name), room), "", figures, is_raw=True)]
-    by_result: dict[str, list[SchemaAdapter]] = {}
-    for adapter in adapters:
-        by_result.setdefault(adapter.normalize_tool_name(name), []).append(adapter)
-    for sent, same in by_result.items():
-        lines.append(_line(name, sent, same, len(adapters), room))
-        lines += _collisions(sent, same, others)
+    kept = fit(_shown(name), room)
+    lines = [NameLine(fit("raw", _LABEL), kept, "", _figures(byte_length(name), 0), is_raw=True)]
+    if not name:
+        lines.append(NameLine("", "", "", "! the name is empty", warns=True))
+    by_result: dict[tuple[str | None, str], list[Plan]] = {}
+    for plan in plans:
+        by_result.setdefault(_sent(plan, name), []).append(plan)
+    for (sent, failure), same in by_result.items():
+        label = f"all {len(plans)}" if len(same) == len(plans) else middle_label(same[0].base)
+        label += f" +{len(same) - 1}" if 1 < len(same) < len(plans) else ""
+        if sent is None:
+            text = f"! failed: {clipped(failure, 200)}"
+            lines.append(NameLine(fit(label, _LABEL), "", "", text, warns=True))
+            continue
+        lines.append(_line(name, sent, label, room))
+        lines += _collisions(sent, same[0], others)
     return lines
 
 
-def _line(name: str, sent: str, same: list[SchemaAdapter], providers: int, room: int) -> NameLine:
-    size = byte_length(sent)
-    gone = byte_length(name) - size
+def _sent(plan: Plan, name: str) -> tuple[str | None, str]:
+    """Return the sent name, or None and why there is none."""
+    try:
+        sent: Any = plan.sent_name(name)
+        if isinstance(sent, str):
+            return sent, ""
+    except Exception as error:  # noqa: BLE001 - an adapter's own code may raise anything
+        return None, error_words(error)
+    return None, f"the adapter gave no text but {type(sent).__name__}"
+
+
+def _line(name: str, sent: str, label: str, room: int) -> NameLine:
+    gone = byte_length(name) - byte_length(sent)
     kept, cut = _shown(sent), _shown(name[len(sent) :]) if name.startswith(sent) else ""
     if cell_len(kept) + cell_len(cut) > room:
         # The cut is what matters: keep its surroundings in sight.
         shown_cut = min(cell_len(cut), room // 3)
-        kept = _tail(kept, room - shown_cut)
-        cut = fit(cut, shown_cut) if cut else ""
+        kept = fit_end(kept, room - shown_cut)
+        cut = fit(cut, room - cell_len(kept)) if cut else ""
     pad = " " * (room - cell_len(kept) - cell_len(cut))
-    label = f"all {providers}" if len(same) == providers else middle_label(same[0])
-    figures = f"{pad}  {size:>4} bytes"
-    if gone:
-        figures += f", {gone} cut"
-    return NameLine(fit(label, _LABEL), kept, cut, figures)
+    return NameLine(fit(label, _LABEL), kept, cut, pad + _figures(byte_length(sent), gone))
 
 
-def _collisions(sent: str, same: list[SchemaAdapter], others: Sequence[str]) -> list[NameLine]:
+def _figures(size: int, gone: int) -> str:
+    return f" {size:>5,} bytes" + (f", {gone:,} cut" if gone > 0 else "")
+
+
+def _collisions(sent: str, plan: Plan, others: Sequence[str]) -> list[NameLine]:
     """Return a warning where another tool is sent under the same name."""
-    adapter = same[0]
-    hits = [other for other in others if adapter.normalize_tool_name(other) == sent]
+    hits = [other for other in others if _sent(plan, other)[0] == sent]
     if not hits:
         return []
-    listed = ", ".join(_shown(other) for other in hits[:3])
-    more = f" and {len(hits) - 3} more" if len(hits) > 3 else ""  # noqa: PLR2004 - as listed above
+    listed = ", ".join(clipped(other, 80) for other in hits[:_LISTED])
+    more = f" and {len(hits) - _LISTED:,} more" if len(hits) > _LISTED else ""
     text = f"! sent under the same name as {listed}{more}"
     return [NameLine("", "", "", text, warns=True)]
 
 
 def _shown(text: str) -> str:
     return visible(text)
-
-
-def _tail(text: str, cells: int) -> str:
-    """Return the end of a text in at most `cells` cells, an ellipsis before it."""
-    while text and cell_len(text) > cells - 1:
-        text = text[max(1, (cell_len(text) - cells) // 2) :]
-    return "…" + text

@@ -45,6 +45,17 @@ def parse_option(text: str, default: Any) -> Any:
         return words.lower() in _YES
     if isinstance(default, tuple):
         return tuple(part.strip() for part in words.split(",") if part.strip())
+    return parse_count(words)
+
+
+def parse_count(text: str) -> int:
+    """Return the whole number from 0 to 9999 that a text stands for.
+
+    Raises:
+        OptionError: it stands for none.
+
+    """
+    words = text.strip()
     if not (words.isascii() and words.isdigit()) or len(words) > 4:  # noqa: PLR2004 - 9999 levels
         raise OptionError("please give a whole number from 0 to 9999")
     return int(words)

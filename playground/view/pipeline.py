@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.transforms.scan import scan
 from playground.view.visible import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from engine.run.trace import TraceStep
     from playground.model.compute import Column
     from playground.model.plan import Entry, Plan
@@ -26,6 +27,7 @@ class StepLine:
         changes: how many distinct changes it made; None when it is off or the run failed.
         options: the options that differ from their defaults, in a few words.
         missing: ids of switched-off steps that would have prepared its input.
+        has_failed: whether it raised an exception.
 
     """
 
@@ -36,6 +38,7 @@ class StepLine:
     changes: int | None = None
     options: str = ""
     missing: tuple[str, ...] = ()
+    has_failed: bool = False
 
 
 RULE = StepLine(None)
@@ -49,25 +52,38 @@ def step_of(column: Column, index: int) -> TraceStep | None:
     return column.trace.steps[sum(entry.enabled for entry in entries[:index])]
 
 
-def step_lines(column: Column, *, hides_noops: bool = False) -> tuple[StepLine, ...]:
-    """Return the lines of a provider's pipeline, in the order in which steps run."""
+def step_lines(
+    column: Column, present: Collection[str], *, hides_noops: bool = False
+) -> tuple[StepLine, ...]:
+    """Return the lines of a provider's pipeline, in the order in which steps run.
+
+    Args:
+        column: the provider's result.
+        present: the keywords and features of the raw schema.
+        hides_noops: leaves out steps that changed nothing and warn of nothing.
+
+    """
     plan = column.plan
-    raw = None if column.trace is None else column.trace.raw
-    present = scan(raw)
     lines: list[StepLine] = []
     first_extra = _first_extra(plan)
     for index, entry in enumerate(plan.entries):
         if index == first_extra:
             lines.append(RULE)
         run = step_of(column, index)
-        if hides_noops and run is not None and run.noop:
+        missing = _missing(plan, entry, present)
+        if hides_noops and run is not None and run.noop and not missing:
             continue
-        missing = _missing(plan, entry, present.root | present.nested)
-        lines.append(_line(index, entry, run, missing))
+        lines.append(_line(index, entry, run, missing, column.failed_step))
     return tuple(lines)
 
 
-def _line(index: int, entry: Entry, run: TraceStep | None, missing: tuple[str, ...]) -> StepLine:
+def _line(
+    index: int,
+    entry: Entry,
+    run: TraceStep | None,
+    missing: tuple[str, ...],
+    failed_step: str | None,
+) -> StepLine:
     settings = ", ".join(_setting(name, value) for name, value in entry.step.settings)
     return StepLine(
         index=index,
@@ -77,6 +93,7 @@ def _line(index: int, entry: Entry, run: TraceStep | None, missing: tuple[str, .
         changes=None if run is None else len(run.changes),
         options=visible(settings),
         missing=missing,
+        has_failed=entry.enabled and entry.step.id == failed_step,
     )
 
 
@@ -99,7 +116,7 @@ def _first_extra(plan: Plan) -> int | None:
     return first if 0 < first < len(plan.entries) else None
 
 
-def _missing(plan: Plan, entry: Entry, present: set[str]) -> tuple[str, ...]:
+def _missing(plan: Plan, entry: Entry, present: Collection[str]) -> tuple[str, ...]:
     """Return the switched-off steps of the preset that would have prepared an enabled step."""
     if not entry.enabled:
         return ()
@@ -109,5 +126,5 @@ def _missing(plan: Plan, entry: Entry, present: set[str]) -> tuple[str, ...]:
         if other.step.id in entry.step.transform.follows
         and other.is_default
         and not other.enabled
-        and not (other.step.transform.wakes or present).isdisjoint(present)
+        and not (other.step.transform.wakes or frozenset(present)).isdisjoint(present)
     )

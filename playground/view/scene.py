@@ -9,10 +9,10 @@ from engine.compare import Alignment, Mode, inlined_pointers
 from engine.document import MISSING
 from playground.model.session import View
 from playground.view.geometry import column_count, window
-from playground.view.heads import Head, byte_text, column_head
-from playground.view.labels import label
+from playground.view.heads import Head, column_head
+from playground.view.labels import label, middle_label
 from playground.view.pipeline import step_of
-from playground.view.visible import visible
+from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 RAW = -1
 """Stands for the raw schema among the columns of a scene."""
 
+_KEPT = 6
+_MAX_ERROR = 600
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -31,50 +34,107 @@ class Scene:
 
     Attributes:
         alignment: the rows.
-        columns: which cells of a row are shown, in order; `RAW` is the raw cell.
+        columns: what each column shows: the number of an output of the alignment, `RAW`, or the
+            error of a run that failed.
         heads: what stands over each.
-        providers: the place in the result of each output of the alignment.
+        providers: for each column the provider's place in the result.
 
     """
 
     alignment: Alignment
-    columns: tuple[int, ...]
+    columns: tuple[int | str, ...]
     heads: tuple[Head, ...]
     providers: tuple[int, ...]
 
 
-def visible_providers(result: Result, session: Session, start: int, width: int) -> range:
-    """Return the providers whose columns are shown in `width` cells, as a range of places."""
-    if session.view is not View.ALIGNED or session.step is not None:
+def visible_providers(session: Session, start: int, width: int, *, alone: bool = False) -> range:
+    """Return the providers whose columns are shown in `width` cells, as a range of places.
+
+    Args:
+        session: the choices.
+        start: the first provider that was shown before.
+        width: cells of the view.
+        alone: shows the focused one only, however many fit.
+
+    """
+    if alone or session.view is not View.ALIGNED or session.step is not None:
         return range(session.focus, session.focus + 1)
-    shown = column_count(width, len(result.columns))
-    first = window(start, session.focus, shown, len(result.columns))
+    available = len(session.plans)
+    shown = column_count(width, available)
+    first = window(start, session.focus, shown, available)
     return range(first, first + shown)
 
 
-def build_scene(result: Result, session: Session, providers: range) -> Scene:
-    """Return the scene for these providers; a failed run shows as a column without a schema."""
-    column = result.columns[session.focus]
-    run = None if session.step is None else step_of(column, session.step)
-    if run is not None:
-        return _step_scene(column, session, run)
-    labels = {c.adapter.id: label(c.adapter) for c in result.columns}
-    heads = [
-        column_head(result.columns[place], labels, is_focused=place == session.focus)
-        for place in providers
-    ]
-    alignment = Alignment(
-        raw_schema(result),
-        tuple(_output(result.columns[place]) for place in providers),
-        mode=_MODES[session.view],
-        inlined=tuple(_inlined(result.columns[place]) for place in providers),
-        hide_unchanged=session.hides_unchanged and session.view is not View.OUTPUT,
-    )
-    columns = tuple(range(len(providers)))
-    if session.view is View.BESIDE:
-        heads.insert(0, Head("Raw", "as loaded"))
-        columns = (RAW, 0)
-    return Scene(alignment, columns, tuple(heads), tuple(providers))
+class Scenes:
+    """Scenes of one result; the rows of the last few are kept, since looking at a schema costs."""
+
+    def __init__(self, result: Result) -> None:
+        self.result = result
+        self._alignments: dict[object, Alignment] = {}
+
+    def scene(self, session: Session, providers: range) -> Scene:
+        """Return the scene for these providers, or the one of the step that is looked at."""
+        column = self.result.columns[session.focus]
+        run = None if session.step is None else step_of(column, session.step)
+        if run is not None:
+            return self._step_scene(column, session, run)
+        columns = [self.result.columns[place] for place in providers]
+        good = [place for place in providers if self.result.columns[place].trace is not None]
+        shown: list[int | str] = [
+            clipped(column.error or "", _MAX_ERROR) if column.trace is None else good.index(place)
+            for place, column in zip(providers, columns, strict=True)
+        ]
+        labels = {c.adapter.id: middle_label(c.adapter) for c in self.result.columns}
+        heads = [
+            column_head(column, labels, is_focused=place == session.focus)
+            for place, column in zip(providers, columns, strict=True)
+        ]
+        places = list(providers)
+        if session.view is View.BESIDE:
+            heads.insert(0, Head(("Raw",), ("as loaded",)))
+            shown.insert(0, RAW)
+            places.insert(0, session.focus)
+        # Without a good output there is nothing that mode OUTPUT could show.
+        mode = _MODES[session.view] if good else Mode.ALIGNED
+        alignment = self._alignment(mode, tuple(good), is_folded=session.hides_unchanged)
+        return Scene(alignment, tuple(shown), tuple(heads), tuple(places))
+
+    def _alignment(self, mode: Mode, places: tuple[int, ...], *, is_folded: bool) -> Alignment:
+        columns = [self.result.columns[place] for place in places]
+
+        def make() -> Alignment:
+            return Alignment(
+                raw_schema(self.result),
+                tuple(column.schema for column in columns),
+                mode=mode,
+                inlined=tuple(inlined_pointers(c.trace) for c in columns if c.trace is not None),
+                hide_unchanged=is_folded,
+            )
+
+        return self._kept((mode, places, is_folded), make)
+
+    def _step_scene(self, column: Column, session: Session, run: TraceStep) -> Scene:
+        def make() -> Alignment:
+            assert column.trace is not None  # noqa: S101 - there is a run of it
+            return Alignment(
+                run.before,
+                (run.after,),
+                mode=Mode.BESIDE,
+                inlined=(inlined_pointers(column.trace, run.after),),
+                hide_unchanged=session.hides_unchanged,
+            )
+
+        key = session.focus, session.step, session.hides_unchanged
+        alignment = self._kept(key, make)
+        return Scene(alignment, (RAW, 0), _step_heads(column, session, run), (session.focus,) * 2)
+
+    def _kept(self, key: object, make: Callable[[], Alignment]) -> Alignment:
+        alignment = self._alignments.get(key)
+        if alignment is None:
+            alignment = self._alignments[key] = make()
+            if len(self._alignments) > _KEPT:
+                del self._alignments[next(iter(self._alignments))]
+        return alignment
 
 
 def raw_schema(result: Result) -> Any:
@@ -84,33 +144,20 @@ def raw_schema(result: Result) -> Any:
     return next((c.trace.raw for c in result.columns if c.trace is not None), {})
 
 
-def _step_scene(column: Column, session: Session, run: TraceStep) -> Scene:
-    assert session.step is not None  # noqa: S101 - the caller has a run of it
-    number = run.step.transform.number or session.step + 1
-    steps = len(column.plan.entries)
-    title = f"{label(column.adapter)} step {number}/{steps} {visible(run.id)}"
-    alignment = Alignment(
-        run.before,
-        (run.after,),
-        mode=Mode.BESIDE,
-        inlined=(_inlined(column),),
-        hide_unchanged=session.hides_unchanged,
+def _step_heads(column: Column, session: Session, run: TraceStep) -> tuple[Head, Head]:
+    number = run.step.transform.number or (session.step or 0) + 1
+    name = visible(run.id)
+    titles = (
+        f"{label(column.adapter)} step {number} {name}",
+        f"{middle_label(column.adapter)} step {number} {name}",
+        f"step {number} {name}",
     )
-    heads = (
-        Head(title, "before"),
-        Head(visible(run.step.transform.title), "after", is_focused=True),
+    changes = len(run.changes)
+    detail = "no change" if not changes else f"{changes:,} change{'' if changes == 1 else 's'}"
+    return (
+        Head(titles, (f"before  {detail}",), is_focused=True),
+        Head((clipped(run.step.transform.title, _MAX_ERROR),), ("after",)),
     )
-    return Scene(alignment, (RAW, 0), heads, (session.focus,))
-
-
-def _output(column: Column) -> Any:
-    return {} if column.trace is None else column.trace.result
-
-
-def _inlined(column: Column) -> Callable[[str], bool]:
-    return (lambda _pointer: False) if column.trace is None else inlined_pointers(column.trace)
 
 
 _MODES = {View.ALIGNED: Mode.ALIGNED, View.BESIDE: Mode.BESIDE, View.OUTPUT: Mode.OUTPUT}
-
-__all__ = ["RAW", "Scene", "build_scene", "byte_text", "raw_schema", "visible_providers"]

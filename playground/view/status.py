@@ -1,16 +1,22 @@
-"""The first line: what is open, how large, and whether it can be read."""
+"""The first line: what is open and whether it can be read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playground.view.visible import clipped
+from rich.cells import cell_len
+
+from playground.view.cells import fit
+from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
     from playground.model.document import Opened
 
-_MAX_TITLE = 48
+_MAX_TITLE = 40
+_MAX_ERROR = 300
+_PROGRAM = " schema-playground "
+_HINTS = ("? help  ctrl+p palette  ctrl+q quit ", "? help ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +35,39 @@ class Status:
     is_edited: bool = False
 
 
-def title(opened: Opened, name: str | None) -> str:
-    """Return the tool's name and where it comes from."""
-    shown = clipped(name or "schema without a name", _MAX_TITLE)
-    place = clipped(opened.source, _MAX_TITLE)
+def header(opened: Opened, name: str | None, status: Status, width: int) -> list[tuple[str, str]]:
+    """Return the first line as (role, text) pairs of `width` cells in all.
+
+    The roles are `program`, `title`, `state`, `error` and `hint`. Where the room is short, first
+    the hints go, then the program's name, then the source.
+    """
+    words = state_words(status)
+    role = "error" if status.error is not None else "state"
+    for program, with_source in ((_PROGRAM, True), ("", True), ("", False)):
+        title = f" {_title(opened, name, with_source=with_source)}   "
+        room = width - cell_len(program + title)
+        if cell_len(words) <= room:
+            break
+    hint = next((hint for hint in _HINTS if cell_len(words) + len(hint) + 2 <= room), "")
+    state = fit(words, max(0, room - len(hint)))
+    return [("program", program), ("title", title), (role, state), ("hint", hint)]
+
+
+def _title(opened: Opened, name: str | None, *, with_source: bool) -> str:
+    if name is None and opened.toolset is None:
+        return _short(opened.source)
+    shown = _short(name or "schema without a name")
+    if not with_source:
+        return shown
+    place = visible(opened.source)
     if len(opened.tools) > 1:
-        return f"{shown}  tool {opened.index + 1} of {len(opened.tools):,}  {place}"
-    return f"{shown}  {place}"
+        return f"{shown}  tool {opened.index + 1:,} of {len(opened.tools):,}  {_short(place)}"
+    return f"{shown}  {_short(place)}"
+
+
+def _short(text: str) -> str:
+    text = visible(text[: 2 * _MAX_TITLE])
+    return text if cell_len(text) <= _MAX_TITLE else fit(text, _MAX_TITLE)
 
 
 def state_words(status: Status) -> str:
@@ -43,5 +75,5 @@ def state_words(status: Status) -> str:
     if status.is_working:
         return "working"
     if status.error is not None:
-        return f"! {clipped(status.error, 200)}"
+        return f"! {clipped(status.error, _MAX_ERROR)}"
     return "edited, valid" if status.is_edited else "valid"

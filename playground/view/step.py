@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.document.pointer import display
 from playground.view.preview import preview
-from playground.view.visible import visible
+from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
     from engine.run.changes import Change
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 MAX_CHANGES = 200
 """More changes than this are counted, not listed; nobody reads on."""
+
+MAX_ERROR = 2_000
+"""Characters of an adapter's own error that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +29,18 @@ class Line:
     text: str
 
 
+def failed_text(step: str | None, error: str) -> tuple[Line, ...]:
+    """Return the lines about a run that failed, in a step where that is known."""
+    title = "The run failed" if step is None else f"{visible(step)} failed"
+    return Line("title", title), Line("error", clipped(error, MAX_ERROR))
+
+
 def step_text(
     transform: Transform, run: TraceStep | None, missing: tuple[str, ...]
 ) -> tuple[Line, ...]:
     """Return the lines about a step; `run` is None when it is off."""
     lines = [
-        Line("title", visible(transform.title)),
+        Line("title", clipped(transform.title, MAX_ERROR)),
         Line("plain", visible(transform.why)),
         Line("loss", f"Loses: {visible(transform.loses)}"),
     ]

@@ -29,11 +29,15 @@ class CachePane(VerticalScroll):
 
     def __init__(self) -> None:
         super().__init__(id="cache-pane", classes="lower", can_focus=True)
+        self._text = ""
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
         yield Static(id="cache-lines")
 
     def show(self, lines: Iterable[str]) -> None:
-        """Show these lines."""
-        self.query_one("#cache-lines", Static).update(Content("\n".join(lines)))
+        """Show these lines, unless they are shown already."""
+        text = "\n".join(lines)
+        if text != self._text:
+            self._text = text
+            self.query_one("#cache-lines", Static).update(Content(text))

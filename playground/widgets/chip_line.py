@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from playground.view.labels import Chip, chips
+from playground.widgets.styles import component_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +56,7 @@ class ChipLine(Widget):
         segments: list[Segment] = []
         for chip in self._chips():
             name = "chip-line--focused" if chip.is_focused else "chip-line--chip"
-            style = self.rich_style + self.get_component_rich_style(name, partial=True)
+            style = self.rich_style + component_style(self, name)
             segments += [Segment(chip.text, style), Segment(" ", self.rich_style)]
         width = self.size.width
         return Strip(segments).adjust_cell_length(width, self.rich_style)
@@ -63,8 +64,8 @@ class ChipLine(Widget):
     def on_click(self, event: Click) -> None:
         """Find the chip under the mouse."""
         start = 0
-        for number, chip in enumerate(self._chips()):
+        for chip in self._chips():
             start += cell_len(chip.text) + 1
             if event.x < start:
-                self.post_message(self.Picked(number))
+                self.post_message(self.Picked(chip.place))
                 return

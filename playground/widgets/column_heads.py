@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from playground.view.cells import fit
-from playground.view.geometry import column_widths
+from playground.view.geometry import column_at, column_widths
+from playground.view.heads import head_text
+from playground.widgets.styles import component_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.style import Style
+    from textual.events import Click
 
     from playground.view.heads import Head
 
@@ -32,6 +36,12 @@ class ColumnHeads(Widget):
     DEFAULT_CSS = """
     ColumnHeads { height: 2; }
     """
+
+    @dataclass
+    class Picked(Message):
+        """A head was clicked; columns count from 0."""
+
+        column: int
 
     def __init__(self) -> None:
         super().__init__(id="heads")
@@ -53,10 +63,15 @@ class ColumnHeads(Widget):
             if number:
                 segments.append(Segment("│", self._style("heads--separator")))
             name = "heads--focused" if head.is_focused else "heads--title"
-            text = f"{'>' if head.is_focused else ' '} {head.title}" if y == 0 else head.detail
             style = self._style(name if y == 0 else "heads--detail")
-            segments.append(Segment(fit(text if y == 0 else f"  {text}", cells), style))
+            segments.append(Segment(head_text(head, y, cells), style))
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
+    def on_click(self, event: Click) -> None:
+        """Tell which column was clicked."""
+        if self._heads:
+            column = column_at(event.x, self.size.width - 1, len(self._heads))
+            self.post_message(self.Picked(column))
+
     def _style(self, name: str) -> Style:
-        return self.rich_style + self.get_component_rich_style(name, partial=True)
+        return self.rich_style + component_style(self, name)

@@ -11,16 +11,18 @@ from textual.reactive import reactive
 
 from engine.compare import Mark
 from playground.keys import Where
-from playground.view.cells import fit, fit_spans
-from playground.view.geometry import column_widths
+from playground.view.cells import fit, fit_spans, skip_cells, wrap
+from playground.view.geometry import column_at, column_widths
 from playground.view.highlight import Part, json_spans
+from playground.view.scene import RAW
 from playground.view.visible import visible
 from playground.widgets.bindings import bindings
-from playground.widgets.line_view import LineView
+from playground.widgets.line_view import MAX_LINES, LineView
 
 if TYPE_CHECKING:
     from rich.style import Style
     from textual.binding import BindingType
+    from textual.events import Click
 
     from engine.compare import Cell, Row
     from playground.view.scene import Scene
@@ -41,6 +43,7 @@ class CompareView(LineView):
         *(f"compare--{mark.value}" for mark in Mark),
         *(f"json--{part}" for part in Part),
         "compare--cursor",
+        "compare--error",
         "compare--fold",
         "compare--separator",
         "compare--stale",
@@ -57,12 +60,23 @@ class CompareView(LineView):
     class Moved(Message):
         """The cursor stands on another row."""
 
+    @dataclass
+    class Picked(Message):
+        """A column was clicked; columns count from 0."""
+
+        column: int
+
+    @dataclass
+    class Resized(Message):
+        """Another number of columns may fit."""
+
     def __init__(self) -> None:
         super().__init__(id="rows")
         self._scene: Scene | None = None
+        self._hint = ""
         self._is_stale = False
 
-    def show(self, scene: Scene | None, *, is_stale: bool = False) -> None:
+    def show(self, scene: Scene, *, is_stale: bool = False) -> None:
         """Show another scene; the cursor stays on its row's path where that is still there.
 
         Stale rows, those of a text that has an error since, are dimmed.
@@ -71,10 +85,16 @@ class CompareView(LineView):
         self._scene = scene
         self._is_stale = is_stale
         self.lines_changed()
-        if scene is not None and row is not None:
+        if row is not None:
             line = scene.alignment.line_of(row.pointer)
             if line is not None:
                 self.cursor = line
+
+    def show_hint(self, hint: str) -> None:
+        """Show a sentence instead of a scene."""
+        self._scene = None
+        self._hint = hint
+        self.lines_changed()
 
     @property
     def scene(self) -> Scene | None:
@@ -90,12 +110,13 @@ class CompareView(LineView):
 
     def line_count(self) -> int:
         """Return the number of rows."""
-        return 0 if self._scene is None else self._scene.alignment.line_count
+        return 1 if self._scene is None else self._scene.alignment.line_count
 
     def go_to(self, line: int | None) -> bool:
         """Put the cursor on a row and bring it into the middle; tell whether there is one."""
         if line is None:
             return False
+        self.show_line(line, in_middle=True)
         self.cursor = line
         return True
 
@@ -103,20 +124,31 @@ class CompareView(LineView):
         """Return a row's segments."""
         scene = self._scene
         if scene is None:
-            return [Segment(" " * width, self.rich_style)]
+            return [Segment(fit(f" {self._hint}", width), self.style_of("compare--fold"))]
+        if line == MAX_LINES - 1 and scene.alignment.line_count > MAX_LINES:
+            text = f" … the view ends here, after {MAX_LINES:,} rows"
+            return [Segment(fit(text, width), self._base(line, "compare--fold"))]
         row = scene.alignment.row(line)
         if row.part == "fold":
-            text = f"   {'  ' * row.depth}{_fold_text(row)}"
+            text = f"  {' ' * (self.indent * row.depth)}{_fold_text(row)}"
             return [Segment(fit(text, width), self._base(line, "compare--fold"))]
-        separator = Segment("│", self.style_of("compare--separator"))
         segments: list[Segment] = []
         for number, cells in enumerate(column_widths(width, len(scene.columns))):
             if number:
-                segments.append(separator)
+                segments.append(Segment("│", self.style_of("compare--separator")))
             column = scene.columns[number]
-            cell = row.raw if column < 0 else row.cells[column]
+            if isinstance(column, str):
+                segments.append(self._paint_error(column, cells, line))
+                continue
+            cell = row.raw if column == RAW else row.cells[column]
             segments += self._paint_cell(row, cell, cells, line)
         return segments
+
+    def _paint_error(self, error: str, width: int, line: int) -> Segment:
+        """Return a line of the error that stands in the place of a failed run's rows."""
+        lines = wrap(error, max(8, width - 2))
+        text = lines[line] if line < len(lines) else ""
+        return Segment(fit(f" {text}", width), self._base(line, "compare--error"))
 
     def _paint_cell(self, row: Row, cell: Cell | None, width: int, line: int) -> list[Segment]:
         if cell is None:
@@ -124,11 +156,15 @@ class CompareView(LineView):
         style = self._base(line, f"compare--{cell.mark.value}")
         lead = f"{SIGNS[cell.mark]} {' ' * (self.indent * row.depth)}"[:width]
         room = width - len(lead)
-        spans = fit_spans(json_spans(visible(cell.text)), room, self.sideways)
+        text = visible(cell.text)
+        if cell.mark is not Mark.SAME:
+            shown = fit(skip_cells(text, self.sideways), room)
+            return [Segment(lead + shown, style)]
+        spans = fit_spans(json_spans(text), room, self.sideways)
         painted = [Segment(lead, style)]
-        for part, text in spans:
-            colour = self.get_component_rich_style(f"json--{part}", partial=True)
-            painted.append(Segment(text, style + colour if cell.mark is Mark.SAME else style))
+        painted += [
+            Segment(piece, style + self.own_style(f"json--{part}")) for part, piece in spans
+        ]
         used = sum(segment.cell_length for segment in painted)
         return [*painted, Segment(" " * (width - used), style)]
 
@@ -147,6 +183,17 @@ class CompareView(LineView):
     def watch_sideways(self) -> None:
         """Paint anew."""
         self.lines_changed()
+
+    def on_resize(self) -> None:
+        """Tell that another number of columns may fit."""
+        self.post_message(self.Resized())
+
+    def on_click(self, event: Click) -> None:
+        """Tell which column was clicked."""
+        if self._scene is not None:
+            width = self.scrollable_content_region.width
+            column = column_at(event.x, width, len(self._scene.columns))
+            self.post_message(self.Picked(column))
 
     def watch_cursor(self, before: int, after: int) -> None:
         """Tell of the move as well."""

@@ -15,7 +15,7 @@ from playground.view.visible import visible
 from playground.widgets.bindings import bindings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from textual.app import ComposeResult
     from textual.binding import BindingType
@@ -40,8 +40,13 @@ class NamePane(Vertical):
 
         name: str
 
+    @dataclass
+    class Resized(Message):
+        """The lines may be longer or shorter."""
+
     def __init__(self) -> None:
         super().__init__(id="name-pane", classes="lower")
+        self._lines: Sequence[NameLine] = ()
         self.can_focus = True
 
     def compose(self) -> ComposeResult:
@@ -49,12 +54,16 @@ class NamePane(Vertical):
         yield Input(id="name-input", compact=True, select_on_focus=False)
         yield Static(id="name-results")
 
-    def show(self, name: str, lines: Iterable[NameLine]) -> None:
+    def show(self, name: str, lines: Sequence[NameLine]) -> None:
         """Show a raw name and what becomes of it."""
         entry = self.query_one("#name-input", Input)
-        if entry.value != name and not entry.has_focus:
+        shown = visible(name)
+        if entry.value != shown and not entry.has_focus:
             with entry.prevent(Input.Changed):
-                entry.value = visible(name)
+                entry.value = shown
+        if lines == self._lines:
+            return
+        self._lines = lines
         content = Content("\n").join(
             Content.assemble(
                 (line.left, "bold" if line.is_raw else ""),
@@ -70,3 +79,12 @@ class NamePane(Vertical):
         """Tell of an edit."""
         event.stop()
         self.post_message(self.Renamed(event.value))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Leave the input."""
+        event.stop()
+        self.focus()
+
+    def on_resize(self) -> None:
+        """Tell that the lines may be longer or shorter."""
+        self.post_message(self.Resized())

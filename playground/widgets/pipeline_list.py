@@ -15,12 +15,14 @@ from playground.widgets.bindings import bindings
 from playground.widgets.line_view import LineView
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.binding import BindingType
     from textual.events import Click
 
     from playground.model.compute import Column
 
-_BOX_CELLS = 5
+_BOX_CELLS = 4
 
 
 class PipelineList(LineView):
@@ -54,17 +56,26 @@ class PipelineList(LineView):
         self._lines: tuple[StepLine, ...] = ()
         self._wanted: int | None = None
 
-    def show(self, column: Column, *, hides_noops: bool) -> None:
+    def show(self, column: Column, present: Collection[str], *, hides_noops: bool) -> None:
         """Show a provider's pipeline; the cursor stays on its step where that is still shown."""
-        entry = self.entry if self._wanted is None else self._wanted
-        self._wanted = None
-        self._lines = step_lines(column, hides_noops=hides_noops)
-        self.lines_changed()
+        entry = self.entry
+        lines = step_lines(column, present, hides_noops=hides_noops)
+        if lines != self._lines:
+            self._lines = lines
+            self._wanted = None
+            self.lines_changed()
         self.select(entry)
 
     @property
+    def missing(self) -> tuple[str, ...]:
+        """The switched-off steps that the step under the cursor misses."""
+        return self._lines[self.cursor].missing if self.cursor < len(self._lines) else ()
+
+    @property
     def entry(self) -> int | None:
-        """The plan's entry under the cursor, or None."""
+        """The plan's entry under the cursor, or None; of a pipeline still to come, that one's."""
+        if self._wanted is not None:
+            return self._wanted
         return self._lines[self.cursor].index if self.cursor < len(self._lines) else None
 
     def select(self, entry: int | None) -> None:
@@ -102,36 +113,39 @@ class PipelineList(LineView):
         classes = [] if step.enabled else ["pipeline--off"]
         if line == self.cursor:
             classes.append("pipeline--cursor" if self.has_focus else "pipeline--cursor-blurred")
-        left = f" {box} {step.number:>2} "
-        body = fit(left + name, width - len(state) - 2)
+        left = f"{box} {step.number:>2} "
+        body = fit(left + name, width - len(state) - 1)
         return [
             Segment(body + " ", self.style_of(*classes)),
-            Segment(state + " ", self.style_of(state_class, *classes)),
+            Segment(state, self.style_of(state_class, *classes)),
         ]
 
     def on_click(self, event: Click) -> None:
         """Move the cursor to the step, and switch it if its box was hit."""
-        super().on_click(event)
-        entry = self.entry
-        if entry is not None:
-            self.post_message(self.Moved(entry))
-            if event.x <= _BOX_CELLS:
-                self.post_message(self.Toggled(entry))
+        event.prevent_default()  # the base would go to the rule as well
+        line = round(self.scroll_y) + event.y
+        entry = self._lines[line].index if line < len(self._lines) else None
+        if entry is None:
+            return
+        self.cursor = line
+        self.post_message(self.Toggled(entry) if event.x < _BOX_CELLS else self.Moved(entry))
 
     def on_focus(self) -> None:
         """Show the cursor as active."""
-        self.lines_changed()
+        self.row_changed(self.cursor)
 
     def on_blur(self) -> None:
         """Show the cursor as inactive."""
-        self.lines_changed()
+        self.row_changed(self.cursor)
 
 
 def _state(step: StepLine) -> tuple[str, str]:
     """Return a step's mark and its style: changes, no-op, off, or a warning."""
+    if step.has_failed:
+        return "! failed", "pipeline--warning"
     warning = "!" if step.missing else ""
     if step.changes is None:
         return "", "pipeline--off"
     if step.changes == 0:
         return warning or "·", "pipeline--warning" if warning else "pipeline--noop"
-    return f"{warning}~{step.changes}", "pipeline--warning" if warning else "pipeline--changed"
+    return f"{warning}~{step.changes:,}", "pipeline--warning" if warning else "pipeline--changed"

@@ -10,8 +10,10 @@ from playground.keys import Where
 from playground.view.highlight import Part, json_spans
 from playground.view.visible import editable
 from playground.widgets.bindings import bindings
+from playground.widgets.styles import component_style
 
 if TYPE_CHECKING:
+    from rich.style import Style
     from rich.text import Text
     from textual.binding import BindingType
     from textual.events import Paste
@@ -25,6 +27,7 @@ class SchemaEditor(TextArea):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *(f"json--{part}" for part in Part),
         "schema-editor--error",
+        "schema-editor--node",
     }
 
     DEFAULT_CSS = """
@@ -38,30 +41,65 @@ class SchemaEditor(TextArea):
     def __init__(self) -> None:
         super().__init__(id="editor", show_line_numbers=True, soft_wrap=False, compact=True)
         self.cursor_blink = False
-        self._error_index: int | None = None
+        self._error: tuple[int, int] | None = None
+        self._node: int | None = None
+        self._colours: dict[str, Style] = {}
 
     def get_line(self, line_index: int) -> Text:
         """Return a line with its colours; the line of the first error is marked whole."""
         line = super().get_line(line_index)
-        if line_index == self._error_index:
-            line.stylize(self.get_component_rich_style("schema-editor--error", partial=True))
+        if self._error is not None and line_index == self._error[0]:
+            line.stylize(self._colour("schema-editor--error"))
+            column = min(self._error[1], max(0, len(line.plain) - 1))
+            line.stylize("reverse", column, column + 1)
             return line
         start = 0
         for part, text in json_spans(line.plain):
             end = start + len(text)
             if part is not Part.PLAIN:
-                style = self.get_component_rich_style(f"json--{part}", partial=True)
-                line.stylize(style, start, end)
+                line.stylize(self._colour(f"json--{part}"), start, end)
             start = end
+        if line_index == self._node:
+            line.stylize(self._colour("schema-editor--node"))
         return line
 
-    def show_error(self, line: int | None) -> None:
-        """Mark the 1-based line of the first error, or none."""
-        index = None if line is None else line - 1
-        if index != self._error_index:
-            self._error_index = index
-            self.notify_style_update()  # drops the painted lines
-            self.refresh()
+    def _colour(self, component_class: str) -> Style:
+        colour = self._colours.get(component_class)
+        if colour is None:
+            colour = component_style(self, component_class)
+            self._colours[component_class] = colour
+        return colour
+
+    def notify_style_update(self) -> None:
+        """Paint in the new theme's colours."""
+        self._colours = {}
+        super().notify_style_update()
+
+    def show_error(self, place: tuple[int, int] | None) -> None:
+        """Mark the 1-based line and column of the first error, or none."""
+        error = None if place is None else (place[0] - 1, place[1] - 1)
+        if error != self._error:
+            self._error = error
+            self._paint_anew()
+
+    def show_node(self, place: tuple[int, int] | None) -> None:
+        """Mark the 0-based line of the node that another pane is about, and go there."""
+        line = None if place is None else place[0]
+        if line == self._node:
+            return
+        self._node = line
+        self._paint_anew()
+        if place is not None:
+            self.go_to(*place)
+
+    def go_to(self, line: int, column: int) -> None:
+        """Put the cursor on a 0-based place, without saying that the person did."""
+        with self.prevent(TextArea.SelectionChanged):
+            self.move_cursor((line, column))
+
+    def _paint_anew(self) -> None:
+        self.notify_style_update()  # drops the painted lines
+        self.refresh()
 
     def on_paste(self, event: Paste) -> None:
         """Insert pasted text made visible, as one undoable edit."""

@@ -34,13 +34,17 @@ class StepText(VerticalScroll):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own name for it
         super().__init__(id=id, can_focus=False)
+        self._lines: Sequence[Line] = ()
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
         yield Static(markup=False)
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines."""
+        """Show these lines from the first, unless they are shown already."""
+        if lines == self._lines:
+            return
+        self._lines = lines
         text = Content("\n").join(Content.styled(line.text, _STYLES[line.role]) for line in lines)
         self.query_one(Static).update(text)
         self.scroll_home(animate=False)

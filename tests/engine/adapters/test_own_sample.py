@@ -53,7 +53,7 @@ def test_declared_steps_are_traced_one_by_one() -> None:
         ("add_object_type", True),
     ]
     assert run.steps[2].step.transform.title == (
-        "Give the root a type where only its properties imply one."
+        "Give the root the type that its properties imply."
     )
 
 

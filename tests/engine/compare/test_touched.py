@@ -150,7 +150,7 @@ def test_a_shared_reference_is_inlined_at_all_its_places() -> None:
     assert inlined == {"/properties/p/type", "/properties/q/type"}
 
 
-def test_definitions_that_stay_may_hold_inlined_ones() -> None:
+def test_definitions_that_stay_where_they_are_are_not_inlined() -> None:
     tree = {"properties": {"next": {"$ref": "#/$defs/Leaf"}}}
     definitions = {"Tree": tree, "Leaf": {"type": "string"}}
     schema = {"$defs": definitions, "properties": {"p": {"$ref": "#/$defs/Tree"}}}
@@ -159,7 +159,7 @@ def test_definitions_that_stay_may_hold_inlined_ones() -> None:
     assert is_inlined("/properties/p/properties/next/type")
     assert is_inlined("/properties/p")
     assert not is_inlined("/properties")
-    assert is_inlined("/$defs/Tree/properties/next/type")
+    assert not is_inlined("/$defs/Tree/properties/next/type")
     assert not is_inlined("/$defs/Leaf/type")
 
 

@@ -124,5 +124,5 @@ EXPLODING: dict[str, Any] = {
     "ring of 12 with 4 references each": ring(),
     "fan-out of 4^12": fan_out(),
     "fan-out of 4^12 as shared objects": shared_fan_out(),
-    "10,000 levels": nested(10_000),
+    "1,000 levels": nested(1000),
 }

@@ -154,26 +154,28 @@ def unfolded_places(marks: Marked, schema: Any) -> tuple[Counter[str], set[str]]
     """Return how often each raw node stands in the tree of a result, and the doubtful ones.
 
     A value without marks, such as what a cut left, stands for the raw node at the same keys of
-    its holder, or for the definition that was there before the cut. It is in doubt where a merge
-    gave the holder several such nodes, or a reference leads to a reference.
+    its holder, or for the definition that was there before the cut. It is in doubt where the
+    holder was made of several nodes, or a reference leads to a reference.
     """
     known = frozenset(marks.nodes)
     found: Counter[str] = Counter()
     doubtful: set[str] = set()
-    stack: list[tuple[Any, list[str]]] = [(schema, [""])]
+    stack: list[tuple[Any, list[str], bool]] = [(schema, [""], False)]
     while stack:
-        value, pointers = stack.pop()
+        value, pointers, is_in_merged = stack.pop()
         own = own_marks(value)
         if isinstance(value, dict) and not own:
             pointers = [place for pointer in pointers for place in _inlined(marks.raw, pointer)]
-        if own or len(pointers) == 1:
+        if own or (len(pointers) == 1 and not is_in_merged):
             found.update((own or pointers)[:1])
         else:
             doubtful.update(pointers)
         if isinstance(value, dict):
             for keys, child in children(value):
                 below = [reduce(step_down, keys, pointer) for pointer in own or pointers]
-                stack.append((child, [pointer for pointer in below if pointer in known]))
+                is_sure = len(below) == 1 and (bool(own) or not is_in_merged)
+                below = [pointer for pointer in below if pointer in known]
+                stack.append((child, below, not is_sure))
     return found, doubtful
 
 

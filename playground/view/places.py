@@ -1,0 +1,64 @@
+"""Where the nodes of a JSON text stand, from pointer to place and back."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from engine.document.pointer import is_index, join, split
+from engine.document.positions import walk
+
+if TYPE_CHECKING:
+    from engine.document import Toolset
+
+MAX_CHARACTERS = 1_000_000
+"""Of a longer text the nodes are not looked up; it would be felt."""
+
+
+class Places:
+    """The nodes of one valid JSON text; lines and columns count from 0."""
+
+    def __init__(self, text: str) -> None:
+        self._line_starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+        self._nodes: dict[tuple[int, str | int], int] = {}
+        self._parents: list[int] = []
+        self._labels: list[str | int] = []
+        self._starts: list[int] = []
+        for node, parent, key, _offset, start in walk(text):
+            self._nodes[parent, key] = node
+            self._parents.append(parent)
+            self._labels.append(key)
+            self._starts.append(start)
+
+    def place(self, pointer: str) -> tuple[int, int]:
+        """Return where the node at a pointer stands, or the deepest node on the way there."""
+        node = 0
+        for token in split(pointer):
+            below = self._nodes.get((node, token))
+            if below is None and is_index(token):
+                below = self._nodes.get((node, int(token)))
+            if below is None:
+                break
+            node = below
+        start = self._starts[node]
+        line = bisect_right(self._line_starts, start) - 1
+        return line, start - self._line_starts[line]
+
+    def pointer(self, line: int, column: int) -> str:
+        """Return the pointer of the last node that begins at a place or before it."""
+        offset = self._line_starts[min(line, len(self._line_starts) - 1)] + column
+        # The root has no key: its start may be behind its first place.
+        node = max(0, bisect_right(self._starts, offset) - 1)
+        tokens: list[str | int] = []
+        while node > 0:
+            tokens.append(self._labels[node])
+            node = self._parents[node]
+        return join("", *reversed(tokens))
+
+
+def places_of(read: Toolset | None) -> Places | None:
+    """Return the places of what was read; None of a long text, of lines, and of no text."""
+    if read is None or read.text is None or read.shape == "jsonl":
+        return None
+    return Places(read.text) if len(read.text) <= MAX_CHARACTERS else None

@@ -1,0 +1,1 @@
+"""The playground in a browser: a server, a child process for each visitor, and a page."""

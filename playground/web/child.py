@@ -1,0 +1,77 @@
+"""`python -m playground.web.child`: the playground for one visitor, started by the server."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from playground.arguments import BAD_INPUT, Parser
+from playground.output import complain
+from playground.web.confine import die_with, forbid, limit_resources, scrub_environment
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from playground.app import PlaygroundApp
+
+SAMPLE: Final = "demo"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the playground on standard input and output, without rights, until it is left.
+
+    Args:
+        words: the words after the module's name; by default those it was started with.
+
+    Returns:
+        The exit code: 0 left, 2 wrong words.
+
+    """
+    parsed, rest = _parser().parse_known_args(words)
+    if rest:
+        complain("the served playground takes no FILE and no --adapter: samples and paste only")
+        return BAD_INPUT
+    die_with(parsed.parent)
+    scrub_environment(_environment(parsed))
+    limit_resources(parsed.memory)
+    app = _app()
+    forbid()
+    app.run()
+    return app.return_code or 0
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="playground.web.child", allow_abbrev=False)
+    parser.add_argument("--parent", type=int, required=True, help="process id of the server")
+    parser.add_argument("--memory", type=int, required=True, help="bytes of memory")
+    parser.add_argument("--width", type=int, default=80, help="cells")
+    parser.add_argument("--height", type=int, default=24, help="cells")
+    return parser
+
+
+def _environment(parsed: Namespace) -> dict[str, str]:
+    """Return all that Textual gets to read."""
+    return {
+        "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+        "TEXTUAL_COLOR_SYSTEM": "truecolor",
+        "TEXTUAL_ANIMATIONS": "none",
+        "COLUMNS": str(parsed.width),
+        "ROWS": str(parsed.height),
+    }
+
+
+def _app() -> PlaygroundApp:
+    # Imported here: Textual reads the environment when it is imported.
+    from engine.adapters import adapters  # noqa: PLC0415
+    from playground.app import PlaygroundApp  # noqa: PLC0415
+    from playground.model.document import open_text  # noqa: PLC0415
+    from playground.model.session import Session  # noqa: PLC0415
+    from playground.samples import sample_text  # noqa: PLC0415
+
+    opened = open_text(f"sample {SAMPLE}", sample_text(SAMPLE))
+    return PlaygroundApp(opened, Session.of(adapters().values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""Who may ask: the Host that a request names and the Origin of the page that sent it."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_LOOPBACK_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
+_DEFAULT_PORTS: Final = (":80", ":443")
+
+
+def is_loopback(address: str) -> bool:
+    """Tell whether an IP address is reached from this machine alone.
+
+    Raises:
+        ValueError: it is no IP address.
+
+    """
+    return ip_address(address).is_loopback
+
+
+def own_hosts(address: str, port: int, names: Iterable[str] = ()) -> frozenset[str]:
+    """Return every Host that a server on an address answers to.
+
+    Args:
+        address: the IP address that it listens on.
+        port: the port that it listens on.
+        names: the names that a proxy forwards; with them the address's own ones do not count.
+
+    """
+    given = [normal_host(name) for name in names]
+    if given:
+        return frozenset([*given, *(f"{name}:{port}" for name in given if not _has_port(name))])
+    shown = url_host(address)
+    known = {shown, *_LOOPBACK_NAMES} if is_loopback(address) else {shown}
+    return frozenset(normal_host(f"{name}:{port}") for name in known)
+
+
+def url_host(address: str) -> str:
+    """Return an IP address as it stands in a URL."""
+    return f"[{address}]" if ":" in address else address
+
+
+def normal_host(host: str) -> str:
+    """Return a Host in lower case and without the port that browsers leave out."""
+    lowered = host.lower()
+    for port in _DEFAULT_PORTS:
+        lowered = lowered.removesuffix(port)
+    return lowered
+
+
+def is_own_host(values: Sequence[str], hosts: frozenset[str]) -> bool:
+    """Tell whether the Host headers of a request are exactly one, and ours."""
+    return len(values) == 1 and normal_host(values[0]) in hosts
+
+
+def is_own_origin(values: Sequence[str], host: str) -> bool:
+    """Tell whether the Origin headers are exactly one: the page that this `host` served."""
+    if len(values) != 1:
+        return False
+    scheme, _, rest = values[0].partition("://")
+    return scheme in ("http", "https") and normal_host(rest) == normal_host(host)
+
+
+def _has_port(host: str) -> bool:
+    return ":" in host.rpartition("]")[2]

@@ -1,0 +1,194 @@
+"""One visitor's playground: a process of its own, and the way between it and the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from textual_serve.app_service import AppService
+
+import playground
+from playground.view.visible import clipped
+from playground.web.caps import MEBIBYTE
+from playground.web.messages import Focus, Keys, Message, Resize
+
+if TYPE_CHECKING:
+    from asyncio import StreamReader
+    from asyncio.subprocess import Process
+
+    from aiohttp.web import WebSocketResponse
+
+    from playground.web.caps import Caps
+    from playground.web.downloads import Downloads
+
+log = logging.getLogger("schema-playground")
+
+ENDED: Final = 4000
+"""Close code: the visitor left the program."""
+IDLE: Final = 4001
+"""Close code: no key for too long."""
+FAILED: Final = 4002
+"""Close code: the program ended by itself."""
+
+_STARTED: Final = b"__GANGLION__\n"  # Textual's web driver says so before anything else
+_MAX_PACKET: Final = 32 * MEBIBYTE
+_MAX_ERROR: Final = 2000
+_MAX_URL: Final = 2000
+
+
+class Session(AppService):
+    """A process that runs the playground, tied to one WebSocket."""
+
+    def __init__(self, websocket: WebSocketResponse, downloads: Downloads, caps: Caps) -> None:
+        super().__init__(
+            "",
+            write_bytes=websocket.send_bytes,
+            write_str=websocket.send_str,
+            close=self._say_goodbye,
+            download_manager=downloads,
+        )
+        self._websocket = websocket
+        self._downloads = downloads
+        self._caps = caps
+        self._is_left = False
+        self._last_error = b""
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        """Start the process: no shell, next to no environment, a folder that is not ours."""
+        self._process = process = await asyncio.create_subprocess_exec(
+            *child_words(self._caps.memory_bytes, width, height),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=child_environment(),
+            cwd=os.sep,
+            start_new_session=True,
+        )
+        self._stdin = process.stdin
+        return process
+
+    async def run(self) -> None:
+        """Bring what the process paints to the browser until either is gone."""
+        process = self._process
+        if process is None or process.stdout is None or process.stderr is None:
+            return
+        errors = asyncio.create_task(self._keep_last_error(process.stderr))
+        # ValueError: what is no line or no packet of the web driver.
+        with suppress(EOFError, OSError, ValueError):
+            while await process.stdout.readline() not in (_STARTED, b""):
+                pass
+            while True:
+                await self._pass_on(process.stdout)
+        errors.cancel()
+        await self._say_goodbye()
+
+    async def _pass_on(self, stdout: StreamReader) -> None:
+        header = await stdout.readexactly(5)
+        size = int.from_bytes(header[1:], "big")
+        if size > _MAX_PACKET:
+            raise ValueError("the packet is too large")
+        payload = await stdout.readexactly(size)
+        match header[:1]:
+            case b"D":
+                await self.on_data(payload)
+            case b"M":
+                await self.on_meta(payload)
+            case b"P":
+                await self.on_packed(payload)
+            case _:
+                raise ValueError("no packet")
+
+    async def on_meta(self, data: bytes) -> None:
+        """Do what the program asks of the browser: end, a download, or a page to open."""
+        meta = json.loads(data)
+        if meta["type"] == "exit":
+            self._is_left = True
+        elif meta["type"] == "open_url" and not is_openable(meta["url"]):
+            return
+        await super().on_meta(data)
+
+    async def take(self, message: Message) -> None:
+        """Give the process what the browser sent."""
+        match message:
+            case Keys(data):
+                await self.send_bytes(data)
+            case Resize(width, height):
+                await self.set_terminal_size(width, height)
+            case Focus(is_focused):
+                await (self.focus() if is_focused else self.blur())
+            case _:
+                pass
+
+    async def stop(self) -> None:
+        """Ask the process to end, end it if it does not, and wait until it is gone."""
+        process = self._process
+        if process is None:
+            return
+        try:
+            await self._ask_to_quit(process)
+        finally:
+            if process.returncode is None:
+                process.kill()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        # A pipe that nobody reads keeps asyncio from seeing that the process is gone.
+        for stream in (process.stdout, process.stderr):
+            while stream is not None and await stream.read(MEBIBYTE):
+                pass
+        await process.wait()
+        await self._downloads.forget(self.app_service_id)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
+    async def _ask_to_quit(self, process: Process) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._caps.grace_seconds):
+                await self.send_meta({"type": "quit"})
+                await process.wait()
+
+    async def _say_goodbye(self) -> None:
+        if self._is_left:
+            await self._websocket.close(code=ENDED, message=b"You left the playground.")
+            return
+        log.warning("a session failed: %s", clipped(self._last_error.decode("utf-8", "replace")))
+        await self._websocket.close(
+            code=FAILED,
+            message=b"The playground ended: it failed, or used more memory than a session may.",
+        )
+
+    async def _keep_last_error(self, stderr: StreamReader) -> None:
+        while data := await stderr.read(4096):
+            self._last_error = (self._last_error + data)[-_MAX_ERROR:]
+
+
+def child_words(memory_bytes: int, width: int, height: int) -> list[str]:
+    """Return the command of a session's process; sizes in bytes and cells."""
+    return [
+        *(sys.executable, "-P", "-B", "-m", "playground.web.child"),
+        *("--parent", str(os.getpid()), "--memory", str(memory_bytes)),
+        *("--width", str(width), "--height", str(height)),
+    ]
+
+
+def child_environment() -> dict[str, str]:
+    """Return the environment of a session's process: where our code is, and nothing else."""
+    return {
+        "PYTHONPATH": str(Path(playground.__path__[0]).resolve().parent),
+        "PYTHONUTF8": "1",
+        "MALLOC_ARENA_MAX": "2",  # several threads, little memory
+    }
+
+
+def is_openable(url: object) -> bool:
+    """Tell whether the program may have the browser open this page."""
+    return isinstance(url, str) and url.startswith("https://") and len(url) <= _MAX_URL
