@@ -32,7 +32,7 @@ class Actions(Provider):
     async def discover(self) -> Hits:
         """Offer everything."""
         for title, shown, run in self._entries():
-            yield DiscoveryHit(title, run, help=shown or None)
+            yield DiscoveryHit(title, run, help=f"key {shown}" if shown else None)
 
     async def search(self, query: str) -> Hits:
         """Offer what matches."""
@@ -40,4 +40,6 @@ class Actions(Provider):
         for title, shown, run in self._entries():
             score = matcher.match(title)
             if score > 0:
-                yield Hit(score, matcher.highlight(title), run, help=shown or None)
+                yield Hit(
+                    score, matcher.highlight(title), run, help=f"key {shown}" if shown else None
+                )

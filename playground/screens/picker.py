@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+MAX_OPTIONS = 200
+"""Choices that are listed at a time; the search goes through all."""
+
+_MAX_TITLE = 120
+_MAX_ABOUT = 300
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -54,6 +60,7 @@ class PickerScreen(ModalScreen[int | None]):
         self._title = title
         self._choices = choices
         self._start = start
+        self._texts = [f"{choice.title} {choice.about}".casefold() for choice in choices]
         self._shown: list[int] = []
 
     def compose(self) -> ComposeResult:
@@ -65,19 +72,16 @@ class PickerScreen(ModalScreen[int | None]):
             yield OptionList(id="picker-list", markup=False)
 
     def on_mount(self) -> None:
-        """Show everything."""
+        """Show everything, as far as it can be listed."""
         self._narrow("")
-        chosen = self.query_one(OptionList)
-        if self._start < len(self._choices):
-            chosen.highlighted = self._start
+        if self._start < min(len(self._choices), MAX_OPTIONS):
+            self.query_one(OptionList).highlighted = self._start
         self.query_one(Input).focus()
 
     def _narrow(self, query: str) -> None:
         words = query.casefold().split()
         self._shown = [
-            number
-            for number, choice in enumerate(self._choices)
-            if all(word in f"{choice.title} {choice.about}".casefold() for word in words)
+            number for number, text in enumerate(self._texts) if all(word in text for word in words)
         ]
         options = self.query_one(OptionList)
         options.clear_options()
@@ -85,10 +89,17 @@ class PickerScreen(ModalScreen[int | None]):
         options.highlighted = 0 if self._shown else None
 
     def _options(self) -> Iterator[Option]:
-        for number in self._shown:
+        for number in self._shown[:MAX_OPTIONS]:
             choice = self._choices[number]
-            about = (f"\n  {clipped(choice.about, 300)}", "$text-muted") if choice.about else ""
-            yield Option(Content.assemble((clipped(choice.title, 120), "bold"), about))
+            # The spaces of a description are those of its source, not of a list.
+            about = clipped(" ".join(choice.about.split()), _MAX_ABOUT)
+            title = Content.styled(clipped(choice.title, _MAX_TITLE), "bold")
+            yield Option(title + Content(f"\n{about}") if about else title)
+        more = len(self._shown) - MAX_OPTIONS
+        if more > 0:
+            yield Option(f"… {more:,} more: type to narrow the list", disabled=True)
+        if not self._shown:
+            yield Option("Nothing matches.", disabled=True)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""
@@ -109,4 +120,5 @@ class PickerScreen(ModalScreen[int | None]):
         options = self.query_one(OptionList)
         if self._shown:
             here = options.highlighted or 0
-            options.highlighted = max(0, min(here + by, len(self._shown) - 1))
+            last = min(len(self._shown), MAX_OPTIONS) - 1
+            options.highlighted = max(0, min(here + by, last))

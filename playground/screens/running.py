@@ -70,6 +70,7 @@ class RunningScreen(Screen[None]):
         self.number = 0
         self.done = 0
         self._clock = clock
+        self._is_waiting = False
         self._debounce: Timer | None = None
         self._patience: Timer | None = None
 
@@ -98,6 +99,11 @@ class RunningScreen(Screen[None]):
         """Whether what is shown belongs to an earlier text, since this one has an error."""
         return self.status.error is not None
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether the text as it stands was run, and its outcome is shown."""
+        return self.done == self.number and not self._is_waiting
+
     def columns(self) -> tuple[Column, ...]:
         """Return the providers' results, or columns without one."""
         return idle_columns(self.session.plans) if self.result is None else self.result.columns
@@ -105,12 +111,14 @@ class RunningScreen(Screen[None]):
     def run_soon(self) -> None:
         """Run the text once the person pauses."""
         self._stop(self._debounce)
+        self._is_waiting = True
         self._debounce = self.set_timer(DEBOUNCE, self.run_now)
 
     def run_now(self) -> None:
         """Run the text; an earlier run that is still under way is given up."""
         self._stop(self._debounce)
         self._stop(self._patience)
+        self._is_waiting = False
         self.number += 1
         job = Job(self.number, self.base, self.editor_text(), self.session.plans, self._clock)
         self._patience = self.set_timer(PATIENCE, self._call_it_work)

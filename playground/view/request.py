@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.adapters import SchemaAdapter
 from engine.document import MISSING, dumps, size_of
-from engine.errors import EngineError, LimitError
+from engine.errors import LimitError
 from engine.run.models import AnthropicModel, GeminiModel, GenericModel, VertexModel, model_for
 from playground.model.compute import error_words
 from playground.view.visible import clipped, visible_lines

@@ -40,7 +40,7 @@ PUBLIC_DEMO: Final = Caps(sessions=20, idle_seconds=600.0)
 
 
 def clamped(width: object, height: object) -> tuple[int, int]:
-    """Return a terminal's size in cells within 20 to 400 by 10 to 150; what is no number is 80 by 24.
+    """Return a size in cells, width 20 to 400, height 10 to 150; what is no number is 80 by 24.
 
     >>> clamped("99999", "9")
     (400, 10)

@@ -110,6 +110,8 @@ def own_folders() -> Iterable[str]:
 def _is_under(path: object, folders: tuple[str, ...]) -> bool:
     if isinstance(path, int):
         return True  # already open
-    if not isinstance(path, str | bytes | os.PathLike):
+    try:
+        named = os.fsdecode(path)  # type: ignore[arg-type] - it says itself what is no path
+    except TypeError:
         return False
-    return f"{os.path.realpath(os.fsdecode(path))}{os.sep}".startswith(folders)
+    return f"{os.path.realpath(named)}{os.sep}".startswith(folders)

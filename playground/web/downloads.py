@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual_serve.download_manager import Download, DownloadManager
 
@@ -18,30 +18,12 @@ _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]+")
 class Downloads(DownloadManager):
     """The downloads that sessions offer; they end with their session."""
 
-    async def create_download(
-        self,
-        *,
-        app_service: AppService,
-        delivery_key: str,
-        file_name: str,
-        open_method: str,
-        mime_type: str,
-        encoding: str | None = None,
-        name: str | None = None,
-    ) -> None:
+    async def create_download(self, *, app_service: AppService, **offer: Any) -> None:
         """Offer a download; of those that a session offers and nobody fetches the oldest goes."""
         waiting = self._of(app_service.app_service_id)
-        for key in waiting[: len(waiting) + 1 - _MAX_WAITING]:
+        for key in waiting[: max(0, len(waiting) + 1 - _MAX_WAITING)]:
             self._active_downloads.pop(key, None)
-        await super().create_download(
-            app_service=app_service,
-            delivery_key=delivery_key,
-            file_name=file_name,
-            open_method=open_method,
-            mime_type=mime_type,
-            encoding=encoding,
-            name=name,
-        )
+        await super().create_download(app_service=app_service, **offer)
 
     async def find(self, delivery_key: str) -> Download | None:
         """Return the download with this key, or None."""
@@ -62,9 +44,9 @@ class Downloads(DownloadManager):
 
 
 def safe_name(file_name: str) -> str:
-    """Return a file name that is nothing but letters, digits, dots, dashes and underscores.
+    r"""Return a file name that is nothing but letters, digits, dots, dashes and underscores.
 
-    >>> safe_name('a"\\r\\nSet-Cookie: b.json')
+    >>> safe_name('a"\r\nSet-Cookie: b.json')
     'a_Set-Cookie_b.json'
 
     """

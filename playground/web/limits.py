@@ -1,4 +1,4 @@
-"""What the playground may do: everything in a person's own terminal, next to nothing on a server."""
+"""What the playground may do: everything in one's own terminal, next to nothing on a server."""
 
 from __future__ import annotations
 

@@ -57,6 +57,7 @@ class Session(AppService):
         self._downloads = downloads
         self._caps = caps
         self._is_left = False
+        self._is_stopping = False
         self._last_error = b""
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
@@ -130,6 +131,7 @@ class Session(AppService):
         process = self._process
         if process is None:
             return
+        self._is_stopping = True
         try:
             await self._ask_to_quit(process)
         finally:
@@ -157,6 +159,8 @@ class Session(AppService):
                 await process.wait()
 
     async def _say_goodbye(self) -> None:
+        if self._is_stopping:
+            return
         if self._is_left:
             await self._websocket.close(code=ENDED, message=b"You left the playground.")
             return

@@ -1,0 +1,189 @@
+"""Drive the playground without a terminal: press, click, wait for what is expected, read rows."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from itertools import count
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar
+
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.events import Paste
+from textual.widgets import Input
+
+from engine.adapters import adapters
+from playground.app import PlaygroundApp
+from playground.model.document import open_text
+from playground.model.session import Session
+from playground.samples import sample_text
+from playground.widgets.compare_view import CompareView
+from playground.widgets.pipeline_list import PipelineList
+from playground.widgets.schema_editor import SchemaEditor
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterable
+
+    from textual.pilot import Pilot
+    from textual.widget import Widget
+
+    from engine.adapters import SchemaAdapter
+    from playground.model.compute import Column
+    from playground.screens.main import MainScreen
+
+PATIENCE = 60.0
+"""Seconds after which a condition that never comes true fails the test."""
+
+WIDE, MEDIUM, SMALL, NARROW = (200, 50), (120, 35), (100, 28), (80, 24)
+SIZES = (WIDE, MEDIUM, SMALL, NARROW)
+
+_W = TypeVar("_W", bound="Widget")
+
+
+class Recorder(HeadlessDriver):
+    """A driver that keeps what it would write to a terminal."""
+
+    written: list[str]
+
+    @property
+    def is_headless(self) -> bool:
+        """Whether nothing is painted; here it is."""
+        return False
+
+    def write(self, data: str) -> None:
+        """Keep what is written."""
+        if "written" not in vars(self):
+            self.written = []
+        self.written.append(data)
+
+
+class Play:
+    """A running playground and the hands of its person."""
+
+    def __init__(self, app: PlaygroundApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def main(self) -> MainScreen:
+        return self.app.main
+
+    @property
+    def editor(self) -> SchemaEditor:
+        return self.main.query_one(SchemaEditor)
+
+    @property
+    def rows(self) -> CompareView:
+        return self.main.query_one(CompareView)
+
+    @property
+    def steps(self) -> PipelineList:
+        return self.main.query_one(PipelineList)
+
+    @property
+    def column(self) -> Column:
+        """The focused provider's result."""
+        return self.main.columns()[self.main.session.focus]
+
+    def find(self, widget: type[_W]) -> _W:
+        return self.main.query_one(widget)
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Let the program work until a condition is true."""
+        end = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < end, "what was waited for did not come"
+            await self.pilot.pause()
+
+    async def ready(self) -> None:
+        """Let the program work until it has run the text, read the file and painted."""
+        await self.pilot.pause()
+        await self.until(
+            lambda: (
+                self.main.is_settled
+                and all(worker.is_finished for worker in self.app.workers)
+                and not self.app.screen._callbacks
+            )
+        )
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.ready()
+
+    async def type(self, text: str) -> None:
+        """Press the key of each character."""
+        names = {" ": "space", "\n": "enter"}
+        await self.pilot.press(*(names.get(char, char) for char in text))
+        await self.ready()
+
+    async def paste(self, text: str) -> None:
+        self.app.post_message(Paste(text))
+        await self.ready()
+
+    async def click(self, widget: Widget, x: int, y: int = 0) -> None:
+        await self.pilot.click(widget, offset=(x, y))
+        await self.ready()
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.ready()
+
+    def set_text(self, text: str) -> None:
+        """Put a text into the editor as one edit, as typing would."""
+        self.editor.replace(text, (0, 0), self.editor.document.end)
+
+    def screen(self) -> list[str]:
+        """Return the rows of the front screen as text."""
+        strips = self.app.screen._compositor.render_strips()
+        return ["".join(segment.text for segment in strip) for strip in strips]
+
+    def text(self) -> str:
+        return "\n".join(self.screen())
+
+    def border(self, box: str) -> tuple[str, str]:
+        """Return what stands in the upper and lower border of a pane."""
+        widget = self.main.query_one(f"#{box}-box")
+        return str(widget.border_title), str(widget.border_subtitle or "")
+
+    def told(self) -> list[str]:
+        """Return the notifications so far."""
+        return [note.message for note in self.app._notifications]
+
+    def answer(self) -> Input:
+        """Return the line that is asked for."""
+        return self.app.screen.query_one(Input)
+
+
+def clock() -> Callable[[], float]:
+    """Return a clock that goes on by a quarter of a millisecond at each look."""
+    ticks = count()
+    return lambda: next(ticks) / 4000
+
+
+@asynccontextmanager
+async def playing(
+    text: str | None = None,
+    *,
+    size: tuple[int, int] = WIDE,
+    more: Iterable[SchemaAdapter] = (),
+    source: str = "sample demo",
+    records: bool = False,
+) -> AsyncIterator[Play]:
+    """Run the playground on a text, by default the demo's, once it is ready.
+
+    Args:
+        text: the document.
+        size: columns and rows of the terminal.
+        more: adapters of one's own, after the seven.
+        source: where the document is said to come from.
+        records: keeps what is written to the terminal; see `Recorder`.
+
+    """
+    opened = open_text(source, sample_text("demo") if text is None else text)
+    app = PlaygroundApp(opened, Session.of([*adapters().values(), *more]), clock())
+    app.driver_class = Recorder
+    async with app.run_test(headless=not records, size=size, notifications=True) as pilot:
+        play = Play(app, pilot)
+        await play.ready()
+        yield play
