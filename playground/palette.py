@@ -25,14 +25,14 @@ class Actions(Provider):
         if isinstance(self.screen, MainScreen):
             for key in KEYS:
                 title = f"{key.where.value.lstrip('0123456789 ')}: {key.does}"
-                yield title, key.shown, partial(run, f"screen.{key.action}", self.screen)
+                yield title, f"key {key.shown}", partial(run, f"screen.{key.action}", self.screen)
         for name in sorted(self.app.available_themes):
             yield f"theme: {name}", "", partial(setattr, self.app, "theme", name)
 
     async def discover(self) -> Hits:
         """Offer everything."""
         for title, shown, run in self._entries():
-            yield DiscoveryHit(title, run, help=f"key {shown}" if shown else None)
+            yield DiscoveryHit(title, run, help=shown or None)
 
     async def search(self, query: str) -> Hits:
         """Offer what matches."""
@@ -40,6 +40,4 @@ class Actions(Provider):
         for title, shown, run in self._entries():
             score = matcher.match(title)
             if score > 0:
-                yield Hit(
-                    score, matcher.highlight(title), run, help=f"key {shown}" if shown else None
-                )
+                yield Hit(score, matcher.highlight(title), run, help=shown or None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.errors import UnknownNameError
 from engine.facts.keywords import MAX_NAME_BYTES
 from engine.transforms import Step, get_transform
 from engine.transforms.base import own_step
@@ -14,19 +15,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def steps(*members: str | Callable[[Any], Any]) -> tuple[Step, ...]:
+def steps(*members: str | Step | Callable[[Any], Any]) -> tuple[Step, ...]:
     """Return a pipeline of steps: ids with their default options, or functions of your own.
 
-    A function gets a schema, must not change it, and returns a schema.
+    A function gets a copy of a schema that is an object, and returns a schema.
 
     Raises:
-        UnknownNameError: an id that does not exist.
+        UnknownNameError: an id that does not exist, or a member that is no step at all.
 
     """
-    return tuple(
-        Step(get_transform(member)) if isinstance(member, str) else own_step(member)
-        for member in members
-    )
+    return tuple(map(_step, members))
+
+
+def _step(member: object) -> Step:
+    if isinstance(member, Step):
+        return member
+    if isinstance(member, str):
+        return Step(get_transform(member))
+    if callable(member):
+        return own_step(member)
+    raise UnknownNameError(f"{member!r} is no step: give a step's id or a function")
 
 
 class SchemaAdapter:
@@ -54,10 +62,22 @@ class SchemaAdapter:
     closed: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Name a class that does not name itself after itself."""
+        """Name a class that does not name itself after itself; take ids of steps for steps.
+
+        Raises:
+            UnknownNameError: `steps` is no list of steps, ids and functions.
+
+        """
         super().__init_subclass__(**kwargs)
-        if cls.id == SchemaAdapter.id:
-            cls.id = cls.label = cls.__name__
+        own = vars(cls)
+        if "id" not in own:
+            cls.id = cls.__name__
+        if "label" not in own:
+            cls.label = cls.id
+        if "steps" in own and not isinstance(own["steps"], property):
+            if not isinstance(own["steps"], list | tuple):
+                raise UnknownNameError(f"the steps of {cls.__name__} are no list of steps")
+            cls.steps = steps(*own["steps"])
 
     def normalize_schema(self, schema: Any) -> Any:
         """Return what is sent for `schema`; the same object when no step changed it.
@@ -99,17 +119,24 @@ class BuiltInAdapter(SchemaAdapter):
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
+        if self._has_state:
+            return self is other
         return type(self) is type(other)
 
     def __hash__(self) -> int:
-        return hash(type(self))
+        return id(self) if self._has_state else hash(type(self))
+
+    @property
+    def _has_state(self) -> bool:
+        """Whether this is of a derived class, whose instances may differ."""
+        return hasattr(self, "__dict__")
 
     def __repr__(self) -> str:
         return f"<adapter {self.id}, preset {self.preset}>"
 
     def cache_identity(self) -> object:
         """Return the class, which is all that a built-in adapter is."""
-        return type(self)
+        return super().cache_identity() if self._has_state else type(self)
 
 
 class _ByIdentity:

@@ -36,7 +36,7 @@ def load_adapter(path: str) -> SchemaAdapter:
         raise UnknownNameError(f"adapter {path!r} is no subclass of engine.SchemaAdapter")
     try:
         return found()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownNameError(
             f"adapter {path!r} cannot be made: {type(error).__name__}: {error}"
         ) from error
@@ -47,7 +47,7 @@ def _module(name: str, path: str) -> ModuleType:
     sys.path.insert(0, folder)
     try:
         return import_module(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownNameError(
             f"adapter {path!r} cannot be loaded: {type(error).__name__}: {error}"
         ) from error

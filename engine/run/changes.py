@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.document.equality import same_json
 from engine.document.pointer import join
+from engine.document.trail import ROOT, Trail
 from engine.facts.subschemas import ALL, Place
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def changes_between(before: Any, after: Any, origins: Origins) -> tuple[Change, 
     places = pairs.count_places()
     return tuple(
         Change(
-            pointer=join(pair.pointer, *found.tokens),
+            pointer=join(pair.trail.pointer, *found.tokens),
             raw_pointer=found.raw_pointer(origins),
             kind=found.kind_given(origins),
             before=found.before,
@@ -112,7 +113,7 @@ class _Pair:
     before: Any
     after: Any
     side: _Side
-    pointer: str
+    trail: Trail
     found: list[_Found] = field(default_factory=list)
     children: list[_Key] = field(default_factory=list)
 
@@ -127,7 +128,7 @@ class _Pairs:
     def __init__(self, before: Any, after: Any) -> None:
         self.in_order: list[_Pair] = []
         self._by_key: dict[_Key, _Pair] = {}
-        self._root = _Pair(before, after, _Side.NODE, "")
+        self._root = _Pair(before, after, _Side.NODE, ROOT)
         self._queue = deque([self._root])
 
     def expand_all(self) -> None:
@@ -167,7 +168,7 @@ class _Pairs:
     def _compare_under(self, pair: _Pair, key: str | int, before: Any, after: Any) -> None:
         side = _side_below(pair.side, key, before)
         if side is not None and _same_class(before, after):
-            child = _Pair(before, after, side, join(pair.pointer, key))
+            child = _Pair(before, after, side, pair.trail.down(key))
             pair.children.append(child.key)
             if child.key not in self._by_key:
                 self._by_key[child.key] = child

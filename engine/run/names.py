@@ -6,6 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.run.normalize import sent_name
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -54,7 +56,7 @@ def sent_names(tools: Sequence[Tool], adapters: Mapping[str, SchemaAdapter]) -> 
 
     """
     sent = {
-        provider: [None if t.name is None else adapter.normalize_tool_name(t.name) for t in tools]
+        provider: [None if t.name is None else sent_name(t.name, adapter) for t in tools]
         for provider, adapter in adapters.items()
     }
     holders = {provider: _holders(names) for provider, names in sent.items()}

@@ -10,7 +10,7 @@ from engine import schema_utils
 from engine.errors import CancelledRunError, UnknownNameError
 from engine.run.changes import Change, changes_between
 from engine.run.inverse import raw_place, sent_places
-from engine.run.normalize import guarded, has_own_code, own_copy
+from engine.run.normalize import guarded, has_own_code, own_copy, run_of
 from engine.transforms import TRANSFORMS, Step
 from engine.transforms.base import own_step
 from engine.transforms.origins import Origins
@@ -170,5 +170,7 @@ def _until(
 def _trace_own_code(schema: Any, adapter: SchemaAdapter) -> Trace:
     """Return a trace with one step that stands for the adapter's own code."""
     with schema_utils.recorded_calls() as calls:
-        result = guarded(adapter, adapter.normalize_schema, own_copy(schema, adapter))
-    return Trace(adapter, schema, result, Origins(schema), (), {0: result}, tuple(calls))
+        result = guarded(adapter, run_of(adapter), own_copy(schema, adapter))
+    origins = Origins(schema)
+    origins.align(schema, result)
+    return Trace(adapter, schema, result, origins, (), {0: result}, tuple(calls))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.document.equality import same_json
+from engine.document.isolate import isolate
 from engine.errors import UnknownNameError
 from engine.facts.subschemas import VISITED
 from engine.transforms.rewrite import rewrite
@@ -111,17 +114,40 @@ class Transform:
         return self.apply(schema, Pass(scan(schema).shared), options)
 
 
+def checked_schema(result: Any) -> Any:
+    """Return what foreign code gave for a schema, if it is one.
+
+    Raises:
+        TypeError: it is neither an object nor a boolean.
+
+    """
+    if isinstance(result, dict | bool):
+        return result
+    if isinstance(result, Coroutine):
+        result.close()
+    kind = type(result).__name__
+    hint = "; is a return missing?" if result is None else ""
+    raise TypeError(f"it returned {kind}, which is no schema{hint}")
+
+
 def own_step(function: Callable[[Any], Any]) -> Step:
     """Return a step that runs a function of your own: (schema) to schema.
 
-    The function must not change its argument. Its name is the step's id, the first line of its
-    docstring the title.
+    It gets a copy of a schema that is an object; other schemas pass it by. Its name is the
+    step's id, the first line of its docstring the title.
     """
     name = getattr(function, "__name__", "own_step")
     title = (function.__doc__ or name).strip().splitlines()[0]
 
-    def apply(schema: Any, _pass: Pass, _options: Options) -> Any:
-        return function(schema)
+    def apply(schema: Any, pass_: Pass, _options: Options) -> Any:
+        if not isinstance(schema, dict):
+            return schema
+        result = checked_schema(function(isolate(schema)))
+        if same_json(schema, result):
+            return schema
+        if pass_.origins is not None:
+            pass_.origins.align(schema, result)
+        return result
 
     transform = Transform(
         id=name,
@@ -134,6 +160,11 @@ def own_step(function: Callable[[Any], Any]) -> Step:
         apply=apply,
     )
     return Step(transform)
+
+
+def _frozen(value: Any) -> Any:
+    """Return an option's value as something hashable."""
+    return tuple(value) if isinstance(value, list | set | frozenset) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +202,7 @@ class Step:
         for name in settings:
             if name not in defaults:
                 raise UnknownNameError.of("option", name, defaults)
-        chosen = (self.options | settings).items()
+        chosen = (self.options | {n: _frozen(v) for n, v in settings.items()}).items()
         return Step(
             self.transform,
             tuple(sorted((name, value) for name, value in chosen if value != defaults[name])),

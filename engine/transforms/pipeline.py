@@ -55,7 +55,7 @@ def states(
             after = transform.apply(schema, Pass(shared, in_root_only, origins), step.options)
         except EngineError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise StepError(step.id, error) from error
         if after is schema:
             continue

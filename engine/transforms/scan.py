@@ -68,7 +68,7 @@ def scan(schema: Any) -> Scan:  # noqa: C901, PLR0912
             objects += 1
             if kind is None and "type" not in node:
                 present.add(UNTYPED_OBJECT)
-        elif kind == "object" or kind.__class__ is list:
+        elif kind == "object" or isinstance(kind, list):
             objects += 1
         if (kind == "array") is not ("items" in node):
             present.add(ODD_ITEMS)
@@ -82,7 +82,7 @@ def scan(schema: Any) -> Scan:  # noqa: C901, PLR0912
                         else:
                             seen.add(key)
                             nodes.append(member)
-            elif value.__class__ is list:
+            elif isinstance(value, list):
                 if keyword == "type":
                     present.add(TYPE_LIST)
                 elif keyword == "enum" and (not value or None in value):

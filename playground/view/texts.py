@@ -121,12 +121,15 @@ def difference_text(column: Column) -> str:
     """Return what the pipeline changed as a unified diff for people.
 
     Raises:
-        EngineError: the run failed, or there are too many lines.
+        EngineError: the run failed, nothing differs, or there are too many lines.
 
     """
     if column.trace is None:
         raise EngineError(column.error or "there is no result yet")
-    return difference(column.trace.raw, column.trace.result, one_line(column.adapter.id))
+    text = difference(column.trace.raw, column.trace.result, one_line(column.adapter.id))
+    if not text:
+        raise EngineError("nothing differs: the schema is sent as it is")
+    return text
 
 
 def pointer_text(pointer: str) -> str:

@@ -10,7 +10,7 @@ import sysconfig
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import engine
 import playground
@@ -84,7 +84,7 @@ def forbid() -> None:
     readable = tuple(f"{folder}{os.sep}" for folder in own_folders())
     listed = (*readable, *(f"{os.path.realpath(folder)}{os.sep}" for folder in sys.path))
 
-    def refuse(event: str, arguments: tuple[object, ...]) -> None:
+    def refuse(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open":
             path, _, flags = arguments
             is_written = isinstance(flags, int) and bool(flags & _WRITES)
@@ -103,15 +103,16 @@ def own_folders() -> Iterable[str]:
     """Return the folders whose files the program itself is made of."""
     packages = [Path(module.__path__[0]) for module in (engine, playground)]
     samples = packages[1].parent / "samples"
-    library = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    names = ("stdlib", "platstdlib", "purelib", "platlib")
+    library = [Path(sysconfig.get_path(name)) for name in names]
     return sorted({os.path.realpath(folder) for folder in (*packages, samples, *library)})
 
 
-def _is_under(path: object, folders: tuple[str, ...]) -> bool:
+def _is_under(path: Any, folders: tuple[str, ...]) -> bool:
     if isinstance(path, int):
         return True  # already open
     try:
-        named = os.fsdecode(path)  # type: ignore[arg-type] - it says itself what is no path
+        named = os.fsdecode(path)
     except TypeError:
         return False
     return f"{os.path.realpath(named)}{os.sep}".startswith(folders)

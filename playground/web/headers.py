@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 SECURITY: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "Server": "schema-playground",
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
         "Referrer-Policy": "no-referrer",

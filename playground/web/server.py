@@ -119,7 +119,8 @@ class PlaygroundServer(Server):
         if request.path == "/" and response.content_type == "text/html":
             policy = content_security_policy(request.headers["Host"])
         response.headers.setdefault("Content-Security-Policy", policy)
-        response.headers.setdefault("Cache-Control", "no-store")
+        is_fixed = request.path.startswith("/static/")
+        response.headers["Cache-Control"] = "no-cache" if is_fixed else "no-store"
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """Answer with the page, or with the one that says that the server is full."""
@@ -193,7 +194,9 @@ class PlaygroundServer(Server):
         finally:
             await session.stop()
             self._sessions.discard(session)
-            await websocket.close()
+            await self._close(websocket, WSCloseCode.OK)
+            if request.transport is not None:
+                request.transport.abort()  # it would wait for a browser that reads nothing
 
     async def _listen(self, websocket: web.WebSocketResponse, session: Session) -> None:
         """Take messages until the browser is gone, says nonsense, or nobody types any more."""
@@ -204,17 +207,24 @@ class PlaygroundServer(Server):
                 async with asyncio.timeout_at(last_key + self.caps.idle_seconds):
                     received = await websocket.receive()
             except TimeoutError:
-                await websocket.close(code=IDLE, message=b"Nobody typed for a while.")
+                await self._close(websocket, IDLE, b"Nobody typed for a while.")
                 return
             if received.type is not WSMsgType.TEXT:
                 return
             try:
                 is_key = await self._take(received, websocket, session)
             except MessageError:
-                await websocket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+                await self._close(websocket, WSCloseCode.UNSUPPORTED_DATA)
                 return
             if is_key:
                 last_key = loop.time()
+
+    async def _close(
+        self, websocket: web.WebSocketResponse, code: int, reason: bytes = b""
+    ) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.caps.grace_seconds):
+                await websocket.close(code=code, message=reason)
 
     async def _take(
         self, received: WSMessage, websocket: web.WebSocketResponse, session: Session
@@ -231,7 +241,7 @@ class PlaygroundServer(Server):
         """Send everybody home; their handlers end their processes."""
         del app
         goodbyes = [
-            websocket.close(code=WSCloseCode.GOING_AWAY, message=b"The server was stopped.")
+            self._close(websocket, WSCloseCode.GOING_AWAY, b"The server was stopped.")
             for websocket in self._places
         ]
         await asyncio.gather(*goodbyes, return_exceptions=True)

@@ -80,14 +80,17 @@ class Session(AppService):
         if process is None or process.stdout is None or process.stderr is None:
             return
         errors = asyncio.create_task(self._keep_last_error(process.stderr))
-        # ValueError: what is no line or no packet of the web driver.
-        with suppress(EOFError, OSError, ValueError):
+        try:
             while await process.stdout.readline() not in (_STARTED, b""):
                 pass
             while True:
                 await self._pass_on(process.stdout)
-        errors.cancel()
-        await self._say_goodbye()
+        except OSError:
+            return  # the browser is gone
+        except (EOFError, ValueError):  # the process is, or talks nonsense
+            await self._say_goodbye()
+        finally:
+            errors.cancel()
 
     async def _pass_on(self, stdout: StreamReader) -> None:
         header = await stdout.readexactly(5)

@@ -116,7 +116,8 @@ class CompareView(LineView):
         """Put the cursor on a row and bring it into the middle; tell whether there is one."""
         if line is None:
             return False
-        self.show_line(line, in_middle=True)
+        if self.is_laid_out:
+            self.show_line(line, in_middle=True)
         self.cursor = line
         return True
 
@@ -186,6 +187,7 @@ class CompareView(LineView):
 
     def on_resize(self) -> None:
         """Tell that another number of columns may fit."""
+        self.show_line(self.cursor, in_middle=True)
         self.post_message(self.Resized())
 
     def on_click(self, event: Click) -> None:

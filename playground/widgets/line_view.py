@@ -78,7 +78,13 @@ class LineView(ScrollView, can_focus=True, inherit_bindings=False):
         """Paint the two rows anew and bring the cursor into sight."""
         self.row_changed(before)
         self.row_changed(after)
-        self.show_line(after)
+        if self.is_laid_out:
+            self.show_line(after)
+
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether it has room on the screen; a hidden view has none yet."""
+        return self.size.height > 0
 
     def row_changed(self, line: int) -> None:
         """Paint one row anew."""

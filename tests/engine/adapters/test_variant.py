@@ -7,9 +7,10 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from engine.adapters import ADAPTERS, GeminiSchemaAdapter
-from engine.adapters.variant import without_steps
+from engine.adapters.variant import AdapterVariant, without_steps
 from engine.errors import UnknownNameError
 from engine.run.cache import SchemaCache
+from engine.transforms import TRANSFORMS, Step
 
 SCHEMA = {"$schema": "x", "type": "object", "properties": {"a": {"const": 1}}}
 
@@ -71,3 +72,10 @@ def test_cache_tells_variants_apart_and_equal_ones_not() -> None:
     for step_ids in ([], ["convert_const_to_enum"], ["convert_const_to_enum"]):
         cache.get_or_normalize(SCHEMA, without_steps(ADAPTERS["openai"], step_ids))
     assert (cache.misses, cache.hits) == (2, 1)
+
+
+def test_a_list_as_an_option_stays_hashable() -> None:
+    step = Step(TRANSFORMS["strip_unsupported_formats"]).with_options(allowed=["date"])
+    variant = AdapterVariant(ADAPTERS["openai"], (step,))
+    assert hash(variant) == hash(AdapterVariant(ADAPTERS["openai"], (step,)))
+    assert variant.normalize_schema({"format": "time"}) == {}

@@ -155,11 +155,12 @@ def unfolded_places(marks: Marked, schema: Any) -> tuple[Counter[str], set[str]]
 
     A value without marks, such as what a cut left, stands for the raw node at the same keys of
     its holder, or for the definition that was there before the cut. It is in doubt where the
-    holder was made of several nodes, or a reference leads to a reference.
+    holder was made of several nodes, or a reference leads to a reference. So is a reference that
+    may be merged: if it dangles, its stand-in has no mark, and only its type is left.
     """
     known = frozenset(marks.nodes)
     found: Counter[str] = Counter()
-    doubtful: set[str] = set()
+    doubtful = {pointer for pointer in marks.nodes if _is_merged_reference(marks.raw, pointer)}
     stack: list[tuple[Any, list[str], bool]] = [(schema, [""], False)]
     while stack:
         value, pointers, is_in_merged = stack.pop()
@@ -177,6 +178,11 @@ def unfolded_places(marks: Marked, schema: Any) -> tuple[Counter[str], set[str]]
                 below = [pointer for pointer in below if pointer in known]
                 stack.append((child, below, not is_sure))
     return found, doubtful
+
+
+def _is_merged_reference(raw: Any, pointer: str) -> bool:
+    combiner = pointer.split("/")[-2:-1]
+    return combiner in (["allOf"], ["anyOf"], ["oneOf"]) and "$ref" in _at(raw, pointer)
 
 
 def _inlined(raw: Any, pointer: str) -> list[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+import json
+from typing import Any
 
 import pytest
 
-from engine import schema_utils
+from engine import SchemaAdapter, schema_utils, steps
 from engine.errors import AdapterError
 from engine.run.trace import trace
 from tests.engine.run.chained import assert_chained
@@ -18,9 +19,6 @@ from tests.engine.run.own_adapters import (
     IdleAdapter,
     PortedAdapter,
 )
-
-if TYPE_CHECKING:
-    from engine.adapters import SchemaAdapter
 
 
 def test_declared_steps_of_an_own_adapter_are_traced_and_switchable() -> None:
@@ -125,3 +123,27 @@ def test_what_an_own_adapter_raises_names_it_and_the_step(
 
 def test_a_failing_step_that_is_switched_off_does_no_harm() -> None:
     assert trace({"$schema": "x"}, FailingStepAdapter(), without=["fail"]).result == {}
+
+
+class _Renames(SchemaAdapter):
+    """Rebuilds everything, and tells nothing of it."""
+
+    steps = steps(lambda schema: json.loads(json.dumps(schema).replace('"title"', '"label"')))
+
+
+class _CodeRenames(SchemaAdapter):
+    def normalize_schema(self, schema: Any) -> Any:
+        return json.loads(json.dumps(schema).replace('"title"', '"label"'))
+
+
+@pytest.mark.parametrize("adapter", [_Renames(), _CodeRenames()], ids=["a step", "code"])
+def test_what_own_code_rebuilds_keeps_the_raw_place_it_stands_at(adapter: SchemaAdapter) -> None:
+    schema = {"type": "object", "properties": {"a": {"title": "A", "type": "string"}}}
+    found = trace(schema, adapter)
+    assert found.raw_pointer("/properties/a/type") == "/properties/a/type"
+    assert found.raw_pointer("/properties/a/label") == "/properties/a"
+    (step,) = found.steps
+    assert {(change.kind, change.raw_pointer) for change in step.changes} == {
+        ("removed", "/properties/a/title"),
+        ("added", "/properties/a"),
+    }

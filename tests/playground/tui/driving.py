@@ -7,6 +7,7 @@ from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.content import Content
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Paste
 from textual.widgets import Input
@@ -65,18 +66,22 @@ class Play:
 
     @property
     def main(self) -> MainScreen:
+        """The main screen."""
         return self.app.main
 
     @property
     def editor(self) -> SchemaEditor:
+        """The editor of pane 1."""
         return self.main.query_one(SchemaEditor)
 
     @property
     def rows(self) -> CompareView:
+        """The rows of pane 2."""
         return self.main.query_one(CompareView)
 
     @property
     def steps(self) -> PipelineList:
+        """The steps of pane 3."""
         return self.main.query_one(PipelineList)
 
     @property
@@ -85,6 +90,7 @@ class Play:
         return self.main.columns()[self.main.session.focus]
 
     def find(self, widget: type[_W]) -> _W:
+        """Return the only widget of a class."""
         return self.main.query_one(widget)
 
     async def until(self, condition: Callable[[], bool]) -> None:
@@ -107,6 +113,7 @@ class Play:
         await self.pilot.pause()
 
     async def press(self, *keys: str) -> None:
+        """Press keys, each once the one before has had its effect."""
         for key in keys:
             await self.pilot.press(key)
             await self.ready()
@@ -118,14 +125,17 @@ class Play:
         await self.ready()
 
     async def paste(self, text: str) -> None:
+        """Paste a text, as a terminal would."""
         self.app.post_message(Paste(text))
         await self.ready()
 
     async def click(self, widget: Widget, x: int, y: int = 0) -> None:
+        """Click on a cell of a widget."""
         await self.pilot.click(widget, offset=(x, y))
         await self.ready()
 
     async def resize(self, width: int, height: int) -> None:
+        """Give the terminal another size."""
         await self.pilot.resize_terminal(width, height)
         await self.ready()
 
@@ -139,12 +149,15 @@ class Play:
         return ["".join(segment.text for segment in strip) for strip in strips]
 
     def text(self) -> str:
+        """Return the rows of the front screen, joined."""
         return "\n".join(self.screen())
 
     def border(self, box: str) -> tuple[str, str]:
         """Return what stands in the upper and lower border of a pane."""
         widget = self.main.query_one(f"#{box}-box")
-        return str(widget.border_title), str(widget.border_subtitle or "")
+        titles = widget.border_title or "", widget.border_subtitle or ""
+        upper, lower = (Content.from_markup(title).plain for title in titles)
+        return upper, lower
 
     def told(self) -> list[str]:
         """Return the notifications so far."""

@@ -98,6 +98,11 @@ def test_where_the_adapter_fails_there_is_an_error(kind: Kind) -> None:
         text_of(kind, chosen(FailingAdapter()))
 
 
+def test_where_nothing_differs_there_is_no_diff_to_copy() -> None:
+    with pytest.raises(EngineError, match="nothing differs"):
+        text_of(Kind.DIFF, chosen(schema={"type": "object"}))
+
+
 def test_a_tool_without_name_has_no_name_to_copy() -> None:
     with pytest.raises(EngineError, match="no name"):
         text_of(Kind.NAME, chosen(name=None))

@@ -1,0 +1,1 @@
+"""What normalization costs: statements with checked examples, and arguments explained."""

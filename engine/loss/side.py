@@ -1,0 +1,115 @@
+"""A schema under a reading: its nodes read once each, its references followed."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import unquote
+
+from engine.document.pointer import get
+from engine.errors import DocumentError
+from engine.loss.node import is_schema, read_node
+from engine.run.places import Spot
+from engine.run.places import spots as spots_of
+
+if TYPE_CHECKING:
+    from engine.loss.dialect import Dialect
+    from engine.loss.node import Node
+
+
+class Part(NamedTuple):
+    """A read node, and the side whose references it means."""
+
+    side: Side
+    node: Node
+
+
+class Reader:
+    """Reads nodes, each distinct one once; what is the same object is read as the same."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        # An entry keeps the schema alive, so that no other can take over its id.
+        self._known: dict[int, tuple[Any, Node]] = {}
+
+    def read(self, schema: Any) -> Node:
+        """Return the constraints of a schema."""
+        known = self._known.get(id(schema))
+        if known is None or known[0] is not schema:
+            known = self._known[id(schema)] = (schema, read_node(schema, self.dialect))
+        return known[1]
+
+
+class Side:
+    """One schema as it is read.
+
+    Attributes:
+        root: the schema.
+        reader: how its nodes are read.
+        validators: a validator for each read node that was asked about, by its id.
+
+    """
+
+    def __init__(self, root: Any, reader: Reader) -> None:
+        self.root = root
+        self.reader = reader
+        self.validators: dict[int, tuple[Node, Any]] = {}
+        self._targets: dict[str, Any] = {}
+        self.has_references = any(_refers(spot.container) for spot in self.spots)
+
+    def part(self, schema: Any) -> Part:
+        """Return one of the side's schemas, read."""
+        return Part(self, self.reader.read(schema))
+
+    @property
+    def top(self) -> Part:
+        """The root."""
+        return self.part(self.root)
+
+    def target(self, reference: str) -> Any:
+        """Return the schema that a reference means, or None where this document has none."""
+        if reference not in self._targets:
+            self._targets[reference] = self._find(reference)
+        return self._targets[reference]
+
+    def _find(self, reference: str) -> Any:
+        base = self.root.get("$id") if isinstance(self.root, dict) else None
+        if isinstance(base, str) and base and reference.startswith(base):
+            reference = reference.removeprefix(base)
+        if reference in ("", "#"):
+            return self.root
+        if reference in self._anchors:
+            return self._anchors[reference]
+        if not reference.startswith("#/"):
+            return None
+        try:
+            found = get(self.root, unquote(reference[1:]))
+        except DocumentError:
+            return None
+        return found if is_schema(found) else None
+
+    @cached_property
+    def spots(self) -> list[Spot]:
+        """Every distinct object and array of the schema."""
+        return spots_of(self.root)
+
+    @cached_property
+    def _anchors(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for spot in self.spots:
+            holder = spot.container
+            if not isinstance(holder, dict):
+                continue
+            for keyword, prefix in _ANCHORS:
+                name = holder.get(keyword)
+                if isinstance(name, str) and name:
+                    found.setdefault(prefix + name, holder)
+        return found
+
+
+_ANCHORS = (("$anchor", "#"), ("$dynamicAnchor", "#"), ("$id", ""), ("id", ""))
+_REFERENCES = frozenset({"$ref", "ref", "$dynamicRef", "$recursiveRef"})
+
+
+def _refers(container: Any) -> bool:
+    return isinstance(container, dict) and not _REFERENCES.isdisjoint(container)

@@ -1,0 +1,56 @@
+"""Which Hosts and Origins count as ours."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.web.hosts import is_own_host, is_own_origin, own_hosts
+
+LOOPBACK = own_hosts("127.0.0.1", 8000)
+NAMED = own_hosts("127.0.0.1", 8000, ["Demo.Example"])
+
+
+@pytest.mark.parametrize(
+    ("values", "hosts", "expected"),
+    [
+        pytest.param(["127.0.0.1:8000"], LOOPBACK, True, id="the address"),
+        pytest.param(["LocalHost:8000"], LOOPBACK, True, id="its name, in any case"),
+        pytest.param(["[::1]:8000"], LOOPBACK, True, id="version 6"),
+        pytest.param(["localhost"], LOOPBACK, False, id="another port"),
+        pytest.param(["localhost:8000.evil.example"], LOOPBACK, False, id="ours as a prefix"),
+        pytest.param([], LOOPBACK, False, id="none"),
+        pytest.param([""], LOOPBACK, False, id="empty"),
+        pytest.param(["localhost:8000", "evil.example"], LOOPBACK, False, id="two"),
+        pytest.param(["demo.example"], NAMED, True, id="the proxy's name"),
+        pytest.param(["demo.example:443"], NAMED, True, id="the proxy's name with its port"),
+        pytest.param(["demo.example:8000"], NAMED, True, id="the name without the proxy"),
+        pytest.param(["localhost:8000"], NAMED, False, id="loopback behind a proxy"),
+        pytest.param(["10.0.0.5:80"], own_hosts("10.0.0.5", 80), True, id="the default port"),
+        pytest.param(["[fd00::1]:81"], own_hosts("fd00::1", 81), True, id="its version 6"),
+    ],
+)
+def test_a_host_is_ours_only_when_named(
+    values: list[str], hosts: frozenset[str], expected: object
+) -> None:
+    assert is_own_host(values, hosts) is expected
+
+
+@pytest.mark.parametrize(
+    ("values", "host", "expected"),
+    [
+        pytest.param(["http://localhost:8000"], "localhost:8000", True, id="the page itself"),
+        pytest.param(["https://demo.example"], "demo.example", True, id="behind TLS"),
+        pytest.param(["https://demo.example"], "demo.example:443", True, id="the port left out"),
+        pytest.param(["http://localhost:3000"], "localhost:8000", False, id="another local server"),
+        pytest.param(["http://evil.example"], "localhost:8000", False, id="foreign"),
+        pytest.param(["null"], "localhost:8000", False, id="a page without origin"),
+        pytest.param(["file://"], "localhost:8000", False, id="a file"),
+        pytest.param(["ftp://localhost:8000"], "localhost:8000", False, id="another scheme"),
+        pytest.param([], "localhost:8000", False, id="none"),
+        pytest.param(["http://localhost:8000"] * 2, "localhost:8000", False, id="two"),
+    ],
+)
+def test_an_origin_is_ours_only_when_it_is_the_page(
+    values: list[str], host: str, expected: object
+) -> None:
+    assert is_own_origin(values, host) is expected
