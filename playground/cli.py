@@ -18,7 +18,7 @@ from playground.commands import COMMANDS
 from playground.output import PROGRAM, complain, standard_output
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FINE: Final = 0
 INTERRUPTED: Final = 130
@@ -79,8 +79,17 @@ def opens_playground(words: list[str]) -> bool:
     """Tell whether these words open the playground: no command among them, and no question."""
     if any(word in ("-h", "--help", "--version") for word in words):
         return False
-    first = next((word for word in words if word == "-" or not word.startswith("-")), None)
+    first = next(_plain_words(words), None)
     return first is None or (first not in COMMANDS and _may_be_file(first))
+
+
+def _plain_words(words: list[str]) -> Iterator[str]:
+    """Yield the words that are neither options nor the value of `--adapter`."""
+    before = ""
+    for word in words:
+        if before != "--adapter" and (word == "-" or not word.startswith("-")):
+            yield word
+        before = word
 
 
 def _may_be_file(word: str) -> bool:

@@ -10,6 +10,7 @@ from engine.adapters import adapters, get_adapter
 from engine.errors import DocumentError
 from playground import samples
 from playground.arguments import Parser
+from playground.commands.options import distinct
 from playground.model.document import open_text
 from playground.model.session import Session
 from playground.output import PROGRAM
@@ -32,7 +33,7 @@ def run(words: list[str]) -> int:
     parsed = _parser().parse_args(words)
     opened = _opened(parsed.file)
     chosen: list[SchemaAdapter] = [*adapters().values()]
-    chosen += [get_adapter(path) for path in parsed.adapter]
+    chosen = distinct([*chosen, *(get_adapter(path) for path in parsed.adapter)])
     if sys.__stderr__ is None or not sys.__stderr__.isatty():  # where Textual paints
         raise DocumentError(f"the playground needs a terminal; try `{PROGRAM} demo`")
     from playground.app import PlaygroundApp  # noqa: PLC0415 - Textual takes half a second

@@ -7,9 +7,9 @@ import stat
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final, TypeVar
 
-from engine.document import stream_tools
+from engine.document import stream_tools, stream_toolsets
 from engine.document.pointer import display
 from engine.errors import DocumentError
 from playground.output import warn
@@ -19,11 +19,13 @@ from playground.view.visible import clipped
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from engine.document import Tool
+    from engine.document import Tool, Toolset
     from engine.document.duplicates import Duplicate
     from playground.output import Output
 
 STANDARD_INPUT: Final = "-"
+
+_Item = TypeVar("_Item")
 
 
 def read_tools(path: str, output: Output) -> Iterator[Tool]:
@@ -36,13 +38,29 @@ def read_tools(path: str, output: Output) -> Iterator[Tool]:
             the tools of the lines before.
 
     """
+    return _read(path, output, stream_tools)
+
+
+def read_toolsets(path: str, output: Output) -> Iterator[Toolset]:
+    """Yield the document of a JSON file, or each line of a JSONL file as a document.
+
+    Otherwise like `read_tools`.
+    """
+    return _read(path, output, stream_toolsets)
+
+
+def _read(
+    path: str,
+    output: Output,
+    stream_of: Callable[[IO[bytes], Callable[[Duplicate], None]], Iterator[_Item]],
+) -> Iterator[_Item]:
     try:
         with _open(path) as stream:
-            tools = stream_tools(stream, _warn)
+            items = stream_of(stream, _warn)
             if output.is_terminal or sys.stderr is None or not sys.stderr.isatty():
-                yield from tools
+                yield from items
             else:
-                yield from track(tools, _part_read(stream), sys.stderr)
+                yield from track(items, _part_read(stream), sys.stderr)
     except OSError as error:
         raise _unreadable(path, error) from None
 
@@ -68,6 +86,8 @@ def read_bytes(path: str) -> bytes:
 
 
 def _open(path: str) -> AbstractContextManager[IO[bytes]]:
+    if not path:
+        raise _unreadable(path, ValueError())
     if path != STANDARD_INPUT:
         try:
             return Path(path).open("rb")

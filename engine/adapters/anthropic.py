@@ -16,6 +16,7 @@ class AnthropicSchemaAdapter(BuiltInAdapter):
     __slots__ = ()
 
     id: ClassVar[str] = "anthropic"
+    api: ClassVar[str] = "anthropic"
     label: ClassVar[str] = "Anthropic"
     parameters_field: ClassVar[str] = "input_schema"
     steps: ClassVar[tuple[Step, ...]] = steps(

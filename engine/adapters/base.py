@@ -46,7 +46,9 @@ class SchemaAdapter:
         preset: the set of adapters it belongs to.
         steps: what happens to a schema, in order.
         max_name_bytes: longest tool name in UTF-8 bytes.
+        api: whose request its schemas go into: gemini, vertex, openai, anthropic or generic.
         parameters_field: the field of the provider's request that holds the schema.
+        strict: whether that request asks for strict mode.
         closed: whether the schema of a tool without one forbids properties.
 
     """
@@ -58,7 +60,9 @@ class SchemaAdapter:
     preset: ClassVar[str] = "adk"
     steps: ClassVar[tuple[Step, ...]] = ()
     max_name_bytes: ClassVar[int] = MAX_NAME_BYTES
+    api: ClassVar[str] = "generic"
     parameters_field: ClassVar[str] = "parameters"
+    strict: ClassVar[bool] = False
     closed: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -70,9 +74,9 @@ class SchemaAdapter:
         """
         super().__init_subclass__(**kwargs)
         own = vars(cls)
-        if "id" not in own:
+        if "id" not in own and _names_built_in(cls):
             cls.id = cls.__name__
-        if "label" not in own:
+        if "label" not in own and _names_built_in(cls, "label"):
             cls.label = cls.id
         if "steps" in own and not isinstance(own["steps"], property):
             if not isinstance(own["steps"], list | tuple):
@@ -111,6 +115,12 @@ class SchemaAdapter:
         if self.closed:
             empty["additionalProperties"] = False
         return empty
+
+
+def _names_built_in(cls: type, attribute: str = "id") -> bool:
+    """Tell whether a class would go by the name of one of our own adapters."""
+    owner = next(base for base in cls.__mro__[1:] if attribute in vars(base))
+    return owner.__module__.startswith("engine.")
 
 
 class BuiltInAdapter(SchemaAdapter):

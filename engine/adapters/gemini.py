@@ -19,6 +19,7 @@ class GeminiSchemaAdapter(BuiltInAdapter):
     __slots__ = ()
 
     id: ClassVar[str] = "gemini"
+    api: ClassVar[str] = "gemini"
     label: ClassVar[str] = "Gemini"
     steps: ClassVar[tuple[Step, ...]] = _SUBSET
 
@@ -39,6 +40,7 @@ class GeminiVertexSchemaAdapter(GeminiSchemaAdapter):
     __slots__ = ()
 
     id: ClassVar[str] = "gemini_vertex"
+    api: ClassVar[str] = "vertex"
     label: ClassVar[str] = "Gemini Vertex"
     steps: ClassVar[tuple[Step, ...]] = tuple(
         step.with_options(vertex=True) if step.id == "remove_unsupported_keywords" else step

@@ -25,6 +25,8 @@ class OpenAiStrictSchemaAdapter(BuiltInAdapter):
     __slots__ = ()
 
     id: ClassVar[str] = "openai_strict"
+    api: ClassVar[str] = "openai"
+    strict: ClassVar[bool] = True
     label: ClassVar[str] = "OpenAI strict"
     closed: ClassVar[bool] = True
     steps: ClassVar[tuple[Step, ...]] = steps(*SAFE_STEPS, "close_objects")
@@ -36,5 +38,6 @@ class OpenAiSchemaAdapter(BuiltInAdapter):
     __slots__ = ()
 
     id: ClassVar[str] = "openai"
+    api: ClassVar[str] = "openai"
     label: ClassVar[str] = "OpenAI"
     steps: ClassVar[tuple[Step, ...]] = steps(*SAFE_STEPS)

@@ -6,7 +6,6 @@ from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any, Never
 
 from engine.adapters.base import SchemaAdapter
-from engine.transforms import get_transform
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +36,9 @@ class AdapterVariant(SchemaAdapter):
             preset=base.preset,
             steps=steps,
             max_name_bytes=base.max_name_bytes,
+            api=base.api,
             parameters_field=base.parameters_field,
+            strict=base.strict,
             closed=base.closed,
         )
 
@@ -76,12 +77,7 @@ def _written(step: Step) -> str:
 
 
 def without_steps(adapter: SchemaAdapter, step_ids: Iterable[str]) -> SchemaAdapter:
-    """Return `adapter` without the named steps; the same adapter when it has none of them.
-
-    Raises:
-        UnknownNameError: an id that no step has; the message lists the valid ids.
-
-    """
-    left_out = {get_transform(step_id).id for step_id in step_ids}
+    """Return `adapter` without the named steps; the same adapter when it has none of them."""
+    left_out = set(step_ids)
     kept = tuple(step for step in adapter.steps if step.id not in left_out)
     return adapter if len(kept) == len(adapter.steps) else AdapterVariant(adapter, kept)

@@ -1,7 +1,7 @@
 """Documents: text to JSON value and back, places in the text, and the tools in any known shape."""
 
 from engine.document.duplicates import Duplicate
-from engine.document.load import load_file, load_toolset, stream_tools
+from engine.document.load import load_file, load_toolset, stream_tools, stream_toolsets
 from engine.document.numbers import LongFloat
 from engine.document.parse import Parsed, parse, parse_document
 from engine.document.positions import Place, Positions, locate, positions
@@ -32,5 +32,6 @@ __all__ = [
     "replace_schemas",
     "size_of",
     "stream_tools",
+    "stream_toolsets",
     "toolset_of",
 ]

@@ -80,6 +80,41 @@ def stream_tools(
         DocumentLimitError: likewise.
 
     """
+    index = 0
+    for _, toolset in _documents(stream, report):
+        for tool in toolset.tools:
+            yield replace(tool, index=index)
+            index += 1
+    if not index:
+        require_tools([])
+
+
+def stream_toolsets(
+    stream: IO[bytes], report: Callable[[Duplicate], None] | None = None
+) -> Iterator[Toolset]:
+    """Yield the document of a JSON stream, or of JSONL one for each line as soon as it is read.
+
+    A line is a document of its own, with pointers into its own value; it may have no tools. For
+    the rest see `stream_tools`.
+    """
+    for prefix, toolset in _documents(stream, report):
+        yield replace(toolset, tools=tuple(_within(tool, prefix) for tool in toolset.tools))
+
+
+def _within(tool: Tool, prefix: str) -> Tool:
+    """Return a tool whose pointers lead into the value at `prefix`."""
+    below = tool.schema_pointer
+    return replace(
+        tool,
+        pointer=tool.pointer.removeprefix(prefix),
+        schema_pointer=None if below is None else below.removeprefix(prefix),
+    )
+
+
+def _documents(
+    stream: IO[bytes], report: Callable[[Duplicate], None] | None
+) -> Iterator[tuple[str, Toolset]]:
+    """Yield each document, with the pointer that its tools' pointers start with."""
     lines = _stream_lines(stream)
     first = next(lines, None)
     if first is None:
@@ -91,17 +126,14 @@ def stream_tools(
         rest = stream.read(MAX_BYTES + 1 - len(line)) if line.endswith(b"\n") else b""
         toolset = load_toolset(b"\n" * (number - 1) + line + rest)
         _report(toolset.duplicates, report)
-        yield from toolset.tools
+        yield "", toolset
         return
-    index = 0
     for place, (number, line) in enumerate(chain([first, second], lines)):
-        parsed, found_tools = _read_line(line.rstrip(_BLANK_BYTES), number, place)
+        prefix = join("", place)
+        parsed, found = _read_line(line.rstrip(_BLANK_BYTES), number, prefix)
         _report(parsed.duplicates, report)
-        for found in found_tools:
-            yield tool_of(found, index)
-            index += 1
-    if not index:
-        require_tools([])
+        tools = tuple(tool_of(tool, index) for index, tool in enumerate(found))
+        yield prefix, Toolset(tools, "line", parsed.value, parsed.duplicates)
 
 
 def _report(duplicates: Iterable[Duplicate], report: Callable[[Duplicate], None] | None) -> None:
@@ -141,7 +173,7 @@ def _load_lines(text: str) -> Toolset:
     tools: list[Tool] = []
     duplicates: list[Duplicate] = []
     for place, (number, line) in enumerate(numbered_lines(text)):
-        parsed, found = _read_line(line, number, place)
+        parsed, found = _read_line(line, number, join("", place))
         values.append(parsed.value)
         duplicates += parsed.duplicates
         tools += [tool_of(tool, len(tools) + offset) for offset, tool in enumerate(found)]
@@ -149,13 +181,12 @@ def _load_lines(text: str) -> Toolset:
     return Toolset(tuple(tools), "jsonl", values, tuple(duplicates), text)
 
 
-def _read_line(line: str | bytes, number: int, place: int) -> tuple[Parsed, list[Found]]:
-    """Return the value and the tools of one line; their pointers start with the line's place."""
+def _read_line(line: str | bytes, number: int, prefix: str) -> tuple[Parsed, list[Found]]:
+    """Return the value and the tools of one line; their pointers start with `prefix`."""
     try:
         parsed = parse_document(line)
     except DocumentError as error:
         raise type(error)(error.args[0], number, error.column) from None
-    prefix = join("", place)
     try:
         found = recognise(parsed.value, prefix).found
     except ShapeError as error:

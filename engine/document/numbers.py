@@ -12,8 +12,8 @@ MAX_INTEGER_DIGITS: Final = 4300
 
 JSON_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
-# Digits or an exponent that a float may not hold; a float holds any 15 digits exactly.
-_MAYBE_LONG: Final = re.compile(r"[0-9.]{16}|[eE]-?[0-9]{3}|[eE]\+[0-9]{3}")
+# Digits or an exponent that a float may not hold (it holds any 15 digits exactly), and -0.
+_MAYBE_LONG: Final = re.compile(r"[0-9.]{16}|[eE]-?[0-9]{3}|[eE]\+[0-9]{3}|-0(?![.0-9eE])")
 
 
 class LongFloat(float):

@@ -17,7 +17,7 @@ from engine.document.diagnose import (
     refuse_long_integer,
 )
 from engine.document.duplicates import Duplicate, find_duplicates
-from engine.document.numbers import MAX_INTEGER_DIGITS, may_be_long, read_float
+from engine.document.numbers import MAX_INTEGER_DIGITS, LongFloat, may_be_long, read_float
 from engine.errors import DocumentError, DocumentLimitError
 
 MAX_BYTES: Final = 50_000_000
@@ -124,7 +124,9 @@ def _decode_bytes(data: bytes) -> str:
 
 
 def _parse_by_standard_library(text: str) -> Any:
-    def read_integer(digits: str) -> int:
+    def read_integer(digits: str) -> int | LongFloat:
+        if digits == "-0":
+            return LongFloat(digits)  # an int has no sign of zero
         if len(digits) - digits.startswith("-") > MAX_INTEGER_DIGITS:
             refuse_long_integer(text)
         return int(digits)

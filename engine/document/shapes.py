@@ -127,12 +127,14 @@ def _request(value: Any, pointer: str) -> Recognised | None:
 
 
 def _json_rpc(value: Any, pointer: str) -> Recognised | None:
-    if not isinstance(value, dict) or not isinstance(value.get("jsonrpc"), str):
+    if not isinstance(value, dict):
         return None
     result = value.get("result")
     if isinstance(result, dict) and isinstance(result.get("tools"), list):
         here = join(pointer, "result", "tools")
         return Recognised("json_rpc", read_elements(result["tools"], here)[0])
+    if not isinstance(value.get("jsonrpc"), str):
+        return None
     what = "an error" if "error" in value else "no list of tools"
     raise ShapeError(
         f"the JSON-RPC message holds {what}; the reply to tools/list is expected, with its tools"

@@ -59,7 +59,7 @@ class Toolset:
 
     Attributes:
         tools: at least one, in the document's order.
-        shape: which known shape the document has, one of `SHAPES`.
+        shape: which known shape the document has, one of `SHAPES`; "line" for a line of JSONL.
         value: the whole document; for JSONL the list of its lines' values.
         duplicates: keys that the document repeats.
         text: what was read, without byte order mark; None for a value that was never a text.

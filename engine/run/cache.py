@@ -63,7 +63,7 @@ class SchemaCache:
                 return result
             self.misses += 1
         # Isolated, so that a caller who changes the schema later cannot reach the entry.
-        isolated = isolate(schema) if written is None else marshal.loads(written)  # noqa: S302 - ours
+        isolated = _anew(schema, written)
         result = normalize(isolated, adapter)
         with self._lock:
             result = self._entries.setdefault(key, result)
@@ -101,6 +101,17 @@ class SchemaCache:
             return None
         identity, content = self._last_key
         return sha256(repr(identity).encode("utf-8", "replace") + content).hexdigest()[:12]
+
+
+_TUPLE_MARKS = (b"(", b")", b"\xa8", b"\xa9")
+"""Bytes of which one is in what `marshal` writes for a tuple; they may be in a string as well."""
+
+
+def _anew(schema: Any, written: bytes | None) -> Any:
+    """Return the schema made anew, with nothing of the caller's; a tuple becomes an array."""
+    if written is None or any(mark in written for mark in _TUPLE_MARKS):
+        return isolate(schema)
+    return marshal.loads(written)  # noqa: S302 - we wrote it
 
 
 def _written(schema: Any) -> bytes | None:

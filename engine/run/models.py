@@ -16,12 +16,12 @@ from engine.adapters import (
     GeminiSchemaAdapter,
     GenericSchemaAdapter,
     OpenAiSchemaAdapter,
-    OpenAiStrictSchemaAdapter,
     SchemaAdapter,
 )
 from engine.document import MISSING
 from engine.document.plain import plain
 from engine.run.cache import SchemaCache
+from engine.run.normalize import empty_schema, sent_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +67,7 @@ class Model:
         """Return a tool as this provider's request declares it."""
         adapter = self._adapter
         name = f"tool_{tool.index}" if tool.name is None else tool.name
-        declared: dict[str, Any] = {"name": adapter.normalize_tool_name(name)}
+        declared: dict[str, Any] = {"name": sent_name(name, adapter)}
         if tool.description is not None:
             declared["description"] = tool.description
         declared[adapter.parameters_field] = self._sent_schema(tool)
@@ -79,7 +79,7 @@ class Model:
 
     def _sent_schema(self, tool: Tool) -> Any:
         if tool.schema is MISSING:
-            return plain(self._adapter.empty_schema())
+            return plain(empty_schema(self._adapter))
         return plain(self.cache.get_or_normalize(tool.schema, self._adapter))
 
 
@@ -120,7 +120,7 @@ class OpenAiModel(Model):
     def declaration(self, tool: Tool) -> dict[str, Any]:
         """Return the function, with `strict: true` where the adapter is the strict one."""
         declared = super().declaration(tool)
-        if self._adapter.id == OpenAiStrictSchemaAdapter.id:
+        if self._adapter.strict:
             declared["strict"] = True
         return declared
 
@@ -150,26 +150,25 @@ class GenericModel(OpenAiModel):
     default_adapter: ClassVar[SchemaAdapter] = GenericSchemaAdapter()
 
 
-_EXAMPLES: dict[str, tuple[type[Model], str]] = {
+_BY_API: dict[str, tuple[type[Model], str]] = {
     "gemini": (GeminiModel, "gemini-2.5-flash"),
-    "gemini_vertex": (VertexModel, "gemini-2.5-flash"),
-    "gemini_json_schema": (GeminiModel, "gemini-2.5-flash"),
-    "openai_strict": (OpenAiModel, "gpt-5"),
+    "vertex": (VertexModel, "gemini-2.5-flash"),
     "openai": (OpenAiModel, "gpt-5"),
     "anthropic": (AnthropicModel, "claude-sonnet-4-5"),
+    "generic": (GenericModel, "model"),
 }
+_API_OF_FIELD = {"parametersJsonSchema": "gemini", "input_schema": "anthropic"}
 
 
 def model_for(adapter: SchemaAdapter, model_name: str | None = None) -> Model:
-    """Return the model whose requests an adapter's schemas go into.
+    """Return the model whose requests an adapter's schemas go into, as its `api` says.
 
-    An adapter of your own gets the shape that its `parameters_field` belongs to: Gemini's for
-    `parametersJsonSchema`, Anthropic's for `input_schema`, otherwise OpenAI's chat shape.
+    An adapter of your own that names no `api` gets the shape that its `parameters_field` belongs
+    to: Gemini's for `parametersJsonSchema`, Anthropic's for `input_schema`, else OpenAI's chat
+    shape. Without a name the model has an example's.
     """
-    fallback: tuple[type[Model], str] = (GenericModel, "model")
-    if adapter.parameters_field == "parametersJsonSchema":
-        fallback = _EXAMPLES["gemini"]
-    elif adapter.parameters_field == "input_schema":
-        fallback = _EXAMPLES["anthropic"]
-    model, example = _EXAMPLES.get(adapter.id, fallback)
+    api = adapter.api
+    if api == "generic":
+        api = _API_OF_FIELD.get(adapter.parameters_field, api)
+    model, example = _BY_API[api]
     return model(model_name or example, adapter)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document import MISSING, dumps
-from engine.errors import EngineError, LimitError
+from engine.errors import AdapterError, EngineError, LimitError
 from engine.run.cache import SchemaCache
+from engine.run.normalize import empty_schema, sent_name
 from playground.commands.options import (
     add_adapter,
     add_file,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     Record = dict[str, Any]
 
 FINE: Final = 0
-OVER_THE_LIMIT: Final = 1
+FAILED: Final = 1
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -46,8 +47,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="tools: print FILE's own document, with the schemas replaced (one provider)",
     )
     parser.epilog = (
-        "exit codes: 0 fine; 1 an output is over the size limit (its schema is null, its error "
-        "tells the size); 2 bad input or usage"
+        "exit codes: 0 fine; 1 an output is over the size limit or an adapter of one's own "
+        "failed (the schema is null, the error tells why); 2 bad input or usage"
     )
 
 
@@ -55,6 +56,8 @@ def run(arguments: Namespace, output: Output) -> int:
     """Print the normalized tools; return the exit code."""
     adapters = chosen_adapters(arguments)
     if arguments.emit:
+        if arguments.format != "json":
+            raise EngineError("--emit tools keeps the document's own form: leave --format out")
         return emit_tools(arguments.file, adapters, output)
     tools = read_tools(arguments.file, output)
     if arguments.format == "schema":
@@ -66,47 +69,49 @@ def run(arguments: Namespace, output: Output) -> int:
     else:
         for text in texts:
             output.json(text + "\n")
-    return OVER_THE_LIMIT if writer.is_over_limit else FINE
+    return FAILED if writer.has_failed else FINE
 
 
 def records(tools: Iterable[Tool], adapters: Mapping[str, SchemaAdapter]) -> Iterator[Record]:
     """Yield a record per tool and adapter, tool by tool, all with one cache.
 
-    `cache` is "hit" or "miss", and None for a tool without schema, which asks no cache.
+    `cache` is "hit" or "miss", and None for a tool without schema, which asks no cache. Where an
+    adapter of one's own fails, the schema is None and `error` says why; the others go on.
     """
     cache = SchemaCache()
     for tool in tools:
         for provider, adapter in adapters.items():
-            schema, answer = _sent_schema(tool, adapter, cache)
-            yield {
-                "tool": tool.name,
-                "provider": provider,
-                "name": None if tool.name is None else adapter.normalize_tool_name(tool.name),
-                "schema": schema,
-                "cache": answer,
-            }
+            record: Record = {"tool": tool.name, "provider": provider, "name": None}
+            try:
+                if tool.name is not None:
+                    record["name"] = sent_name(tool.name, adapter)
+                schema, answer = _sent_schema(tool, adapter, cache)
+                yield record | {"schema": schema, "cache": answer}
+            except AdapterError as error:
+                yield record | {"schema": None, "cache": None, "error": str(error)}
 
 
 def _sent_schema(tool: Tool, adapter: SchemaAdapter, cache: SchemaCache) -> tuple[Any, str | None]:
     if tool.schema is MISSING:
-        return adapter.empty_schema(), None
+        return empty_schema(adapter), None
     hits = cache.hits
     schema = cache.get_or_normalize(tool.schema, adapter)
     return schema, "hit" if cache.hits > hits else "miss"
 
 
 class _Writer:
-    """Writes records as JSON text, and remembers whether one was over the limit."""
+    """Writes records as JSON text, and remembers whether one has no schema."""
 
     def __init__(self, indent: int | None) -> None:
         self.indent = indent
-        self.is_over_limit = False
+        self.has_failed = False
 
     def text(self, record: Record) -> str:
+        self.has_failed |= "error" in record
         try:
             return dumps(record, indent=self.indent)
         except LimitError as error:
-            self.is_over_limit = True
+            self.has_failed = True
             small = record | {"schema": None, "error": str(error)}
             return dumps(small, indent=self.indent, limit=None)
 
@@ -123,9 +128,12 @@ def _print_schema(
             "choose another format, or give one tool and --provider ID"
         )
     record = next(records([first], adapters))
+    if "error" in record:
+        complain(record["error"])
+        return FAILED
     try:
         output.json(dumps(record["schema"], indent=2) + "\n")
     except LimitError as error:
         complain(str(error))
-        return OVER_THE_LIMIT
+        return FAILED
     return FINE

@@ -9,7 +9,7 @@ from engine.adapters import PRESETS, SchemaAdapter, adapters
 from engine.adapters.own import load_adapter
 from engine.adapters.variant import without_steps
 from engine.errors import UnknownNameError
-from engine.transforms import get_transform
+from engine.transforms import TRANSFORMS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -72,7 +72,6 @@ def add_pipeline(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--without",
         metavar="STEP",
-        type=_step,
         action="append",
         default=[],
         help="leave a step out; repeatable, `schema-playground steps` lists them",
@@ -105,8 +104,38 @@ def chosen_adapters(
     own = [load_adapter(path) for path in getattr(arguments, "adapter", [])]
     wanted = frozenset(arguments.provider or (() if own else available))
     chosen = [adapter for adapter_id, adapter in available.items() if adapter_id in wanted]
-    left_out = getattr(arguments, "without", []) if leaves_out else []
-    return {adapter.id: without_steps(adapter, left_out) for adapter in [*chosen, *own]}
+    left_out = known_steps(getattr(arguments, "without", []), own) if leaves_out else []
+    return {adapter.id: without_steps(adapter, left_out) for adapter in distinct([*chosen, *own])}
+
+
+def distinct(chosen: list[SchemaAdapter]) -> list[SchemaAdapter]:
+    """Return the adapters, which must all have ids of their own.
+
+    Raises:
+        UnknownNameError: two have the same.
+
+    """
+    for place, adapter in enumerate(chosen):
+        if any(adapter.id == other.id for other in chosen[:place]):
+            raise UnknownNameError(
+                f"two adapters are called {adapter.id!r}: give yours an id of its own"
+            )
+    return chosen
+
+
+def known_steps(step_ids: Iterable[str], own: Iterable[SchemaAdapter]) -> list[str]:
+    """Return the ids, each of which must be a step of ours or of an adapter of one's own.
+
+    Raises:
+        UnknownNameError: one is not; the message lists the valid ids.
+
+    """
+    valid = [*TRANSFORMS, *(step.id for adapter in own for step in adapter.steps)]
+    chosen = list(step_ids)
+    for step_id in chosen:
+        if step_id not in valid:
+            raise UnknownNameError.of("step", step_id, dict.fromkeys(valid))
+    return chosen
 
 
 def _providers(text: str) -> list[str]:
@@ -114,10 +143,3 @@ def _providers(text: str) -> list[str]:
     check = one_of("provider", (*valid, ALL))
     names = [check(name.strip()) for name in text.split(",")]
     return list(valid) if ALL in names else names
-
-
-def _step(name: str) -> str:
-    try:
-        return get_transform(name).id
-    except UnknownNameError as error:
-        raise ArgumentTypeError(str(error)) from None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.document import MISSING, dumps
 from engine.document.pointer import display
 from engine.errors import EngineError, LimitError, UnknownNameError
+from engine.run.normalize import empty_schema, sent_name
 from engine.run.trace import Trace, trace
 from playground.commands.options import (
     add_adapter,
@@ -14,6 +15,7 @@ from playground.commands.options import (
     add_format,
     add_pipeline,
     chosen_adapters,
+    known_steps,
 )
 from playground.output import complain, count_of
 from playground.source import read_tools
@@ -49,7 +51,7 @@ def run(arguments: Namespace, output: Output) -> int:
     """Print the run of one tool through one adapter; return the exit code."""
     adapter = _one_adapter(arguments)
     tool = _one_tool(read_tools(arguments.file, output), arguments.tool)
-    schema = adapter.empty_schema() if tool.schema is MISSING else tool.schema
+    schema = empty_schema(adapter) if tool.schema is MISSING else tool.schema
     found = trace(schema, adapter, without=_off(arguments, adapter))
     if arguments.format == "text":
         _print_text(found, tool, output)
@@ -69,7 +71,7 @@ def record(found: Trace, tool: Tool) -> dict[str, Any]:
         "tool": tool.name,
         "provider": adapter.id,
         "preset": adapter.preset,
-        "name": None if tool.name is None else adapter.normalize_tool_name(tool.name),
+        "name": None if tool.name is None else sent_name(tool.name, adapter),
         "schema": found.result,
         "steps": [
             {
@@ -105,8 +107,8 @@ def _one_adapter(arguments: Namespace) -> SchemaAdapter:
 
 
 def _off(arguments: Namespace, adapter: SchemaAdapter) -> list[str]:
-    known = {step.id for step in adapter.steps}
-    return [step_id for step_id in arguments.without if step_id in known]
+    present = {step.id for step in adapter.steps}
+    return [step_id for step_id in known_steps(arguments.without, [adapter]) if step_id in present]
 
 
 def _one_tool(tools: Iterable[Tool], name: str | None) -> Tool:

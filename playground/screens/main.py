@@ -71,6 +71,7 @@ class MainScreen(DocumentScreen):
         """Give the pane the whole window, or take it back."""
         self.is_zoomed = not self.is_zoomed
         self.lay_out()
+        self.call_after_refresh(self.show_compare)
 
     def action_leave(self) -> None:
         """Leave the innermost: name input, editor, search, step, zoom."""

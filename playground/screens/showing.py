@@ -52,7 +52,6 @@ class ShowingScreen(LayoutScreen):
         super().__init__(*args)
         self.query_text = ""
         self._first_column = 0
-        self._scene_key: object = None
         self._shown_step: int | None = None
 
     def warm(self, session: Session, scenes: Scenes) -> None:
@@ -117,15 +116,11 @@ class ShowingScreen(LayoutScreen):
         providers = self._providers(session)
         self._first_column = providers.start
         if self.scenes is None:
-            self._scene_key = None
             view.show_hint(_HINTS[not self.editor_text().strip()])
             heads.show(())
         else:
             scene = self.scenes.scene(session, providers)
-            key = id(scene.alignment), scene.columns, providers, self.is_stale
-            if key != self._scene_key:
-                self._scene_key = key
-                view.show(scene, is_stale=self.is_stale)
+            view.show(scene, is_stale=self.is_stale)
             if session.step is not None and session.step != self._shown_step:
                 view.go_to(scene.alignment.next_change(-1))
             heads.show(scene.heads)

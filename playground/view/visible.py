@@ -18,6 +18,7 @@ _PRINTS_NOTHING: Final = frozenset(
         ),
     )
 )
+_EMOJI_SELECTOR: Final = "\N{VARIATION SELECTOR-16}"
 
 
 def visible(text: str) -> str:
@@ -65,9 +66,13 @@ def _escape(char: str) -> str:
 def editable(text: str) -> str:
     r"""Return a text for an editor: made visible, tabs kept, every line end a line feed.
 
+    The selector that makes an emoji of a narrow character is escaped as well: it changes the
+    width of the character before it, which an editor that counts character by character misses.
+
     >>> editable("{\r\n\t1\x1b}")
     '{\n\t1\\u001b}'
 
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
+    shown = "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
+    return shown.replace(_EMOJI_SELECTOR, _escape(_EMOJI_SELECTOR))

@@ -81,9 +81,16 @@ class CompareView(LineView):
 
         Stale rows, those of a text that has an error since, are dimmed.
         """
-        row = self.row
+        row, before, was_stale = self.row, self._scene, self._is_stale
         self._scene = scene
         self._is_stale = is_stale
+        if (
+            before is not None
+            and before.alignment is scene.alignment
+            and before.columns == scene.columns
+            and was_stale is is_stale
+        ):
+            return
         self.lines_changed()
         if row is not None:
             line = scene.alignment.line_of(row.pointer)

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from playground.keys import Where
-from playground.view.visible import visible
+from playground.view.visible import editable, visible
 from playground.widgets.bindings import bindings
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class NamePane(Vertical):
     def show(self, name: str, lines: Sequence[NameLine]) -> None:
         """Show a raw name and what becomes of it."""
         entry = self.query_one("#name-input", Input)
-        shown = visible(name)
+        shown = editable(visible(name))
         if entry.value != shown and not entry.has_focus:
             with entry.prevent(Input.Changed):
                 entry.value = shown

@@ -57,7 +57,11 @@ def test_help_names_every_command(run: Run, words: Sequence[str]) -> None:
     [
         pytest.param([], id="nothing"),
         pytest.param(["samples/starter.json"], id="a file"),
-        pytest.param(["--adapter", "engine.adapters:OpenAiSchemaAdapter"], id="an own adapter"),
+        pytest.param(["--adapter", "samples.own_adapter:CodedAdapter"], id="an own adapter"),
+        pytest.param(
+            ["--adapter", "samples.own_adapter:CodedAdapter", "samples/starter.json"],
+            id="an own adapter before a file",
+        ),
     ],
 )
 def test_the_playground_needs_a_terminal(words: Sequence[str]) -> None:

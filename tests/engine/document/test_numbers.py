@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+from engine.document import dumps, parse
 from engine.document.numbers import LongFloat, may_be_long, read_float
 
 
@@ -51,3 +52,8 @@ def test_copies_keep_the_text() -> None:
     for copied in (copy.copy(number), copy.deepcopy(number), pickle.loads(pickle.dumps(number))):  # noqa: S301  # our own bytes
         assert isinstance(copied, LongFloat)
         assert copied.text == "1e400"
+
+
+@pytest.mark.parametrize("text", ["-0", "[-0]", '{"a":-0}', "[-0,-0.0]", "[0,-0]"])
+def test_the_sign_of_zero_stays(text: str) -> None:
+    assert dumps(parse(text)) == text

@@ -93,3 +93,23 @@ def test_numbers_stay_as_written(run: Run) -> None:
 
 def test_several_providers_are_refused(run: Run) -> None:
     assert_refused(run("normalize", "-", "--emit", "tools", stdin="{}"), "--provider ID")
+
+
+def test_lines_before_a_broken_one_are_printed(run: Run) -> None:
+    text = '{"name": "a", "inputSchema": {"const": 1}}\n{"name":\n'
+    finished = run("normalize", "-", "--emit", "tools", "--provider", "openai", stdin=text)
+    assert finished.code == 2
+    assert finished.values == [{"name": "a", "inputSchema": SENT}]
+    assert "line 2" in finished.err
+
+
+def test_a_repeated_key_is_reported(run: Run) -> None:
+    text = '{"name": "a", "x": 1, "x": 2, "inputSchema": {}}'
+    finished = run("normalize", "-", "--emit", "tools", "--provider", "openai", stdin=text)
+    assert finished.value["x"] == 2
+    assert "'x' stands twice" in finished.err
+
+
+def test_a_format_is_refused_beside_it(run: Run) -> None:
+    words = ("normalize", "-", "--emit", "tools", "--provider", "openai", "--format", "jsonl")
+    assert_refused(run(*words, stdin="{}"), "--format")

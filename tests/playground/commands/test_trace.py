@@ -154,3 +154,27 @@ def test_bad_usage_is_one_clear_line(
 def test_several_tools_need_a_name(run: Run) -> None:
     finished = run("trace", "-", "--provider", "openai", stdin=sample_text("colliding_names"))
     assert_refused(finished, "4 tools", "--tool NAME")
+
+
+@pytest.mark.usefixtures("own")
+def test_a_step_of_ones_own_can_be_left_out(run: Run) -> None:
+    words = ("--adapter", "own_adapters_of_a_test:Declared", "--without", "upper")
+    assert traced(run, *words, stdin='{"title": "a"}')["schema"] == {"title": "a"}
+
+
+@pytest.mark.usefixtures("own")
+def test_where_an_adapter_fails_normalize_goes_on(run: Run) -> None:
+    text = '{"name": "a", "inputSchema": {}}\n{"name": "b", "inputSchema": {"title": "t"}}'
+    words = ("normalize", "-", "--adapter", "own_adapters_of_a_test:Declared", "--format", "jsonl")
+    finished = run(*words, stdin=text)
+    assert finished.code == 1
+    failed, fine = finished.values
+    assert (failed["tool"], failed["schema"]) == ("a", None)
+    assert "failed in upper" in failed["error"]
+    assert fine["schema"] == {"title": "T"}
+
+
+def test_two_adapters_of_one_id_are_refused(run: Run) -> None:
+    own = "engine.adapters:GeminiSchemaAdapter"
+    words = ("normalize", "-", "--provider", "gemini", "--adapter", own)
+    assert_refused(run(*words, stdin="{}"), "two adapters are called 'gemini'")

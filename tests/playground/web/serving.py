@@ -23,7 +23,7 @@ from playground.web.hosts import own_hosts
 from playground.web.server import PlaygroundServer, Site
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 30.0
@@ -64,10 +64,13 @@ class Visitor:
         """Send a paste as the terminal of the page does."""
         await self.type(f"\x1b[200~{text.replace(chr(10), chr(13))}\x1b[201~")
 
-    async def until_shown(self, text: str) -> None:
-        """Read until the screen shows `text`; fail when it never does."""
+    async def until_shown(self, *texts: str) -> str:
+        """Read until the screen shows one of `texts`, and return it; fail when it never does."""
         async with asyncio.timeout(PATIENCE):
-            while not any(text in line for line in self.lines):
+            while True:
+                for text in texts:
+                    if any(text in line for line in self.lines):
+                        return text
                 assert await self._read(), f"the session ended ({self.close_code}): {self.lines}"
 
     async def until_hidden(self, text: str) -> None:
@@ -140,6 +143,12 @@ class Served:
             max_msg_size=0,
         )
 
+    async def child(self) -> int:
+        """Wait for the one process that runs for a visitor; return its id."""
+        await until(lambda: self.children)
+        (pid,) = self.children
+        return pid
+
     async def visit(self, width: int = 80, height: int = 24) -> Visitor:
         """Open a session."""
         websocket = await self.connect(width=width, height=height)
@@ -184,6 +193,18 @@ def serve_process(*words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     finally:
         process.kill()
         process.communicate(timeout=PATIENCE)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    """Wait until something in this process holds; fail when it never does."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - the server under test tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def gone(pid: int) -> bool:
+    """Wait for a process to end while the server under test goes on; tell whether it did."""
+    return await asyncio.to_thread(wait_until_gone, pid)
 
 
 def wait_until_gone(pid: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-import subprocess
+from typing import TYPE_CHECKING
 
 import pyte
 import pytest
@@ -17,6 +17,9 @@ from tests.playground.web.serving import (
     serve_process,
     wait_until_gone,
 )
+
+if TYPE_CHECKING:
+    import subprocess
 
 each_end = pytest.mark.parametrize(
     "end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda end: end.name

@@ -8,7 +8,7 @@ import pytest
 from aiohttp import WSServerHandshakeError
 
 from playground.web.caps import Caps
-from tests.playground.web.serving import Served, run, serving
+from tests.playground.web.serving import Served, run, serving, until
 
 TOKEN = "token-of-this-launch"  # noqa: S105 - of a server that lives for one test
 
@@ -86,7 +86,7 @@ def test_with_the_token_there_is_a_page_and_a_session() -> None:
             async with served.client.get(f"{served.base}/?token={TOKEN}") as answer:
                 assert f'data-socket-path="/ws/{TOKEN}"' in await answer.text()
             websocket = await served.connect(f"/ws/{TOKEN}")
-            assert len(served.children) == 1
+            await served.child()
             await websocket.close()
 
     run(scenario())
@@ -111,7 +111,7 @@ def test_a_session_too_many_is_refused_and_the_page_says_so() -> None:
             with pytest.raises(WSServerHandshakeError) as refused:
                 await served.connect()
             assert refused.value.status == 503
-            assert len(served.children) == 2
+            await until(lambda: len(served.children) == 2)
             async with served.client.get(served.base) as answer:
                 assert answer.status == 503
                 assert answer.headers["Retry-After"] == "60"
@@ -129,8 +129,7 @@ def test_a_session_that_ended_makes_room() -> None:
             await visitor.until_shown("Gemini")
             await visitor.type("q")
             await visitor.until_closed()
-            while served.server._places:  # its place is free once its process is gone
-                await asyncio.sleep(0)
+            await until(lambda: not served.server._places)
             await (await served.connect()).close()
 
     run(scenario())
