@@ -52,7 +52,7 @@ class PickerScreen(ModalScreen[int | None]):
         border: round $primary; background: $surface;
     }
     PickerScreen Input { border: none; height: 1; margin: 0 1; }
-    PickerScreen OptionList { border: none; height: 1fr; }
+    PickerScreen OptionList, PickerScreen OptionList:focus { border: none; height: 1fr; }
     """
 
     def __init__(self, title: str, choices: Sequence[Choice], start: int = 0) -> None:

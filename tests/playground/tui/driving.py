@@ -93,7 +93,7 @@ class Play:
         """Return the only widget of a class."""
         return self.main.query_one(widget)
 
-    async def until(self, condition: Callable[[], bool]) -> None:
+    async def until(self, condition: Callable[[], object]) -> None:
         """Let the program work until a condition is true."""
         end = monotonic() + PATIENCE
         while not condition():
@@ -117,6 +117,10 @@ class Play:
         for key in keys:
             await self.pilot.press(key)
             await self.ready()
+
+    async def press_only(self, *keys: str) -> None:
+        """Press keys while a run may be under way."""
+        await self.pilot.press(*keys)
 
     async def type(self, text: str) -> None:
         """Press the key of each character."""
