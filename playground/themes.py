@@ -89,21 +89,28 @@ THEMES = (
 LEGIBLE = 4.5
 """The contrast of text that can be read well, as the WCAG count it."""
 
-_ON_MUTED = ("error", "success", "warning", "secondary", "primary")
+_PAIRS = {
+    **{
+        f"text-{name}": ("background", f"{name}-muted")
+        for name in ("error", "success", "warning", "secondary", "primary")
+    },
+    "text-accent": ("background",),
+    "block-cursor-foreground": ("block-cursor-background",),
+}
+"""The colours of text, each with those of what it stands on."""
+
 _STEPS = 20
 
 
 def legible(variables: Mapping[str, str]) -> dict[str, str]:
     """Return a theme's variables with text colours that stand out from what is behind them."""
     changed = dict(variables)
-    for name in (*_ON_MUTED, "accent"):
-        text = _color(variables.get(f"text-{name}"))
-        behind = [_color(variables.get("background"))]
-        if name in _ON_MUTED:
-            behind.append(_color(variables.get(f"{name}-muted")))
+    for name, behind_names in _PAIRS.items():
+        text = _color(variables.get(name))
+        behind = [_color(variables.get(behind)) for behind in behind_names]
         known = [color for color in behind if color is not None]
         if text is not None and known:
-            changed[f"text-{name}"] = _standing_out(text, known).hex
+            changed[name] = _standing_out(text, known).hex
     return changed
 
 

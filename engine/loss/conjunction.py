@@ -30,17 +30,17 @@ def flattened(parts: Iterable[Part]) -> Parts:
     seen: set[int] = set()
     for part in pending:  # grows while it runs
         side, node = part
-        if id(node) in seen:
+        if id(node) in seen or not node:
             continue
         seen.add(id(node))
-        if not node:
-            continue
         if "$ref" in node:
             target = side.target(node["$ref"])
             if target is not None:
                 pending.append(side.part(target))
         pending.extend(side.part(member) for member in node.get("allOf", ()))
-        result.append(part)
+        bare = side.bare(node)
+        if bare.node:
+            result.append(bare)
     return tuple(result)
 
 
@@ -161,12 +161,32 @@ def item_parts(flat: Parts, index: int | None) -> Parts:
 
 def largest(flat: Parts, keyword: str) -> Any:
     """Return the largest value of a keyword among the parts, or None."""
-    return max((node[keyword] for _, node in flat if keyword in node), default=None)
+    values = [node[keyword] for _, node in flat if keyword in node]
+    if keyword == "minLength":
+        values += [_LENGTHS[node["format"]][0] for _, node in flat if "format" in node]
+    return max(values, default=None)
 
 
 def smallest(flat: Parts, keyword: str) -> Any:
     """Return the smallest value of a keyword among the parts, or None."""
-    return min((node[keyword] for _, node in flat if keyword in node), default=None)
+    values = [node[keyword] for _, node in flat if keyword in node]
+    if keyword == "maxLength":
+        most = [_LENGTHS[node["format"]][1] for _, node in flat if "format" in node]
+        values += [length for length in most if length is not None]
+    return min(values, default=None)
+
+
+_LENGTHS: Final = {
+    "date-time": (20, None),
+    "date": (10, 10),
+    "time": (9, None),
+    "email": (3, None),
+    "uri": (2, None),
+    "uuid": (36, 36),
+    "ipv4": (7, 15),
+    "ipv6": (2, 45),
+}
+"""The fewest and most characters of each format."""
 
 
 def is_impossible(flat: Parts, levels: int = _LEVELS_OF_PROOF) -> bool:
@@ -175,7 +195,7 @@ def is_impossible(flat: Parts, levels: int = _LEVELS_OF_PROOF) -> bool:
     if values is not None and len(values) <= 1:
         return not values or not all(accepts(part, values[0]) is not False for part in flat)
     types = types_of(flat)
-    if not types or values == []:
+    if not types or values == [] or _contradicts(flat):
         return True
     if types <= NUMBERS:
         return _has_no_number(flat)
@@ -184,6 +204,12 @@ def is_impossible(flat: Parts, levels: int = _LEVELS_OF_PROOF) -> bool:
     if types == {"array"}:
         return _crosses(flat, "minItems", "maxItems")
     return types == {"object"} and _has_no_object(flat, levels)
+
+
+def _contradicts(flat: Parts) -> bool:
+    """Tell whether one part is what another refuses."""
+    refused = [side.part(node["not"]).node for side, node in flat if "not" in node]
+    return any(not node or any(node is part.node for part in flat) for node in refused)
 
 
 def _crosses(flat: Parts, low: str, high: str) -> bool:

@@ -76,7 +76,7 @@ class Prover:
 
     def _searched(self, wide: Part, narrow: Parts, path: tuple[Move, ...]) -> Iterator[Gap]:
         flat = flattened(narrow)
-        if is_impossible(flat) or any(is_same(wide, part) for part in flat):
+        if is_impossible(flat) or any(is_same(wide, part) for part in (*narrow, *flat)):
             return
         values = finite_values(flat)
         if values is not None and len(values) <= _MOST_VALUES:
@@ -142,7 +142,7 @@ def conditional_variants(flat: Parts) -> list[Parts]:
         others = (*flat[:place], *((rest,) if rest.node else ()), *flat[place + 1 :])
         met = (side.part(node["if"]), side.part(node.get("then", True)))
         unmet = (side.part({"not": node["if"]}), side.part(node.get("else", True)))
-        return [(*others, *met), (*others, *unmet)]
+        return [(*others, *unmet), (*others, *met)]
     return []
 
 

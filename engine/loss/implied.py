@@ -41,6 +41,14 @@ def gaps_at(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
     return (Gap((), wide, keyword, flat),)
 
 
+def _unevaluated(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
+    """Find a keyword that depends on all its neighbours implied by a node with the same ones."""
+    alone = _looks_alone(wide.node) and not wide.side.has_references
+    if alone and any(_same_text(wide.node, node) for _, node in flat):
+        return ()
+    return (Gap((), wide, keyword, flat),)
+
+
 def flat_keywords(flat: Parts) -> frozenset[str]:
     """Return every keyword of the parts."""
     return frozenset(keyword for _, node in flat for keyword in node)
@@ -368,5 +376,7 @@ IMPLIED: Final[dict[str, Implied]] = {
     "else": _follows_if,
     "$ref": _reference,
     "dependentSchemas": _dependent_schemas,
+    "unevaluatedProperties": _unevaluated,
+    "unevaluatedItems": _unevaluated,
 }
 """The rule of each keyword; one without a rule is implied by the same text alone."""

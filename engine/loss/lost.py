@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document.pointer import join, split
-from engine.loss.conjunction import flattened, item_parts, property_parts, restricted
+from engine.loss.conjunction import flattened, item_parts, property_parts
 from engine.loss.dialect import dialect_of
 from engine.loss.gaps import FUEL, Prover, variants
 from engine.loss.moves import Gap, Move
@@ -15,6 +15,7 @@ from engine.loss.readings import read_differently
 from engine.loss.routes import Route, routes
 from engine.loss.side import Part, Reader, Side
 from engine.loss.statement import RAW, SENT, Direction, Statement, Witness
+from engine.loss.validators import load
 from engine.loss.witness import Clock, Search
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def lost(
     """
     if trace.raw is trace.result and not isinstance(trace.raw, dict):
         return ()
+    load()
     study = _Study(trace, surface or trace.adapter.id, Clock(budget, cancelled))
     return tuple(study.statements())
 
@@ -100,7 +102,7 @@ class _Study:
         witnesses: list[Witness] = []
         kept: set[str] = set()
         for goal in (SENT, RAW):
-            if ways := found.ways[goal][:_MOST_GAPS]:
+            if ways := sorted(found.ways[goal], key=_steps)[:_MOST_GAPS]:
                 witness = self._witness(goal, ways)
                 if witness is not None:
                     witnesses.append(witness)
@@ -123,16 +125,13 @@ class _Study:
         """Note where one node's change may let more or less pass."""
         route = self._route(touched, place, before, after)
         old, new = before.part(touched.before), after.part(touched.after)
-        old_own, new_own = _changed(old, touched), _changed(new, touched)
-        found.restricts |= any(keyword in KEYWORDS for keyword in touched.keywords) and not (
-            touched.keywords.keys() == {"format"} and not old_own.node and not new_own.node
-        )
+        found.restricts |= _restricts(touched, old, new)
         found.restricts |= any(map(is_definition, touched.keywords))
         if route is None:
             return
         self._prover.fuel = FUEL
-        looser = self._prover.keyword_gaps(old_own, old_own.node, flattened((new,)))
-        tighter = self._prover.keyword_gaps(new_own, new_own.node, flattened((old,)))
+        looser = self._gaps(old, touched, flattened((new,)))
+        tighter = self._gaps(new, touched, flattened((old,)))
         if any(map(is_definition, touched.keywords)) and after.has_references:
             looser += self._prover.gaps(before.top, (after.top,))
         if route.sign <= 0:
@@ -141,6 +140,13 @@ class _Study:
         if route.sign >= 0:
             found.add(SENT, route, looser)
             found.add(RAW, route, tighter)
+
+    def _gaps(self, wide: Part, touched: Touched, narrow: Parts) -> list[Gap]:
+        """Return where the changed keywords of a part may refuse what others let pass."""
+        found: list[Gap] = []
+        for part, keyword in _changed(wide, touched):
+            found += self._prover.keyword_gaps(part, (keyword,), narrow)
+        return found
 
     def _route(
         self, touched: Touched, place: ChangedPlace, before: Side, after: Side
@@ -210,40 +216,55 @@ class _Found:
         self.ways[goal] += [(route, gap) for gap in gaps]
 
 
-def _changed(part: Part, touched: Touched) -> Part:
-    """Return the constraints of a node that changed, and nothing else of it."""
-    wanted: set[str] = set()
-    for keyword in touched.keywords:
-        wanted |= _READ_AS.get(keyword, frozenset({keyword}))
-    own = restricted(part, wanted)
-    names = {name: members for name, members in touched.keywords.items() if members is not None}
-    if not names:
-        return own
-    node = dict(own.node)
-    for keyword, members in names.items():
-        held = node.get(keyword)
-        if isinstance(held, dict) and "additionalProperties" not in node:
-            node[keyword] = {name: held[name] for name in members if name in held}
-    return Part(part.side, {keyword: value for keyword, value in node.items() if value != {}})
+def _changed(part: Part, touched: Touched) -> Iterator[tuple[Part, str]]:
+    """Yield each changed constraint of a node, of a map only the changed members."""
+    done: set[str] = set()
+    keywords = touched.keywords
+    if "$ref" in keywords and "$ref" not in part.node:  # it was replaced by all that stands here
+        keywords = keywords | dict.fromkeys(part.node)
+    for keyword, members in keywords.items():
+        for name in _READ_AS.get(keyword, (keyword,)):
+            if name in done or name not in part.node:
+                continue
+            done.add(name)
+            held = part.node[name]
+            if members is not None and name == keyword and isinstance(held, dict):
+                kept = {member: held[member] for member in held if member in members}
+                yield Part(part.side, {**part.node, name: kept}), name
+            else:
+                yield part, name
+
+
+def _restricts(touched: Touched, old: Part, new: Part) -> bool:
+    """Tell whether a change is more than one of what readers are told."""
+    if touched.keywords.keys() == {"format"}:
+        return "format" in old.node or "format" in new.node
+    return not KEYWORDS.isdisjoint(touched.keywords)
 
 
 _READ_AS: Final = {
-    "items": frozenset({"items", "prefixItems"}),
-    "prefixItems": frozenset({"items", "prefixItems"}),
-    "additionalItems": frozenset({"items"}),
-    "minimum": frozenset({"minimum", "exclusiveMinimum"}),
-    "maximum": frozenset({"maximum", "exclusiveMaximum"}),
-    "dependencies": frozenset({"dependentRequired", "dependentSchemas"}),
-    "properties": frozenset({"properties", "additionalProperties"}),
-    "patternProperties": frozenset({"patternProperties", "additionalProperties"}),
-    "nullable": frozenset({"type", "enum", "anyOf"}),
-    "then": frozenset({"if", "then", "else"}),
-    "else": frozenset({"if", "then", "else"}),
-    "ref": frozenset({"$ref"}),
-    "$dynamicRef": frozenset({"$ref"}),
-    "$recursiveRef": frozenset({"$ref"}),
+    "items": ("items", "prefixItems"),
+    "prefixItems": ("items", "prefixItems"),
+    "additionalItems": ("items",),
+    "minimum": ("minimum", "exclusiveMinimum"),
+    "maximum": ("maximum", "exclusiveMaximum"),
+    "dependencies": ("dependentRequired", "dependentSchemas"),
+    "properties": ("properties", "additionalProperties"),
+    "patternProperties": ("patternProperties", "additionalProperties"),
+    "nullable": ("type", "enum", "anyOf"),
+    "then": ("if", "then", "else"),
+    "else": ("if", "then", "else"),
+    "ref": ("$ref",),
+    "$dynamicRef": ("$ref",),
+    "$recursiveRef": ("$ref",),
 }
 """The keywords of a reading that a keyword of a schema acts on."""
+
+
+def _steps(way: tuple[Route, Gap]) -> int:
+    """Return how deep a way goes; the shallow ones give the smaller examples."""
+    route, gap = way
+    return len(route.path) + len(gap.path)
 
 
 def _below(parts: Parts, move: Move) -> Parts:

@@ -24,7 +24,7 @@ from engine.loss.regex import texts_matching
 from engine.loss.scalars import numbers, strings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from engine.loss.conjunction import Parts
     from engine.loss.moves import Move
@@ -36,7 +36,7 @@ FUEL: Final = 1_500
 
 _DEEPEST: Final = 40
 _MOST_VARIANTS: Final = 24
-_MOST_ELEMENTS: Final = 2_000
+_MOST_ELEMENTS: Final = 10_001
 _TRIES: Final = 12
 _CAREFUL: Final = frozenset(
     {"not", "oneOf", "if", "contains", "dependentSchemas", "unevaluatedProperties", "enum", "const"}
@@ -160,14 +160,16 @@ class Maker:
         if least > _MOST_ELEMENTS or (most is not None and least > most):
             return
         is_unique = any("uniqueItems" in node for _, node in flat)
+        listed = max((len(node.get("prefixItems", ())) for _, node in flat), default=0)
         made: list[Any] = []
         seen: set[str] = set()
         for place in range(least):
             extra = tuple(part for part, count in wanted if place < count)
             value = fixed.get(place, _NONE)
-            if value is _NONE:
-                skip = seen if is_unique else set()
-                value = self._first((*item_parts(flat, place), *extra), skip)
+            if value is _NONE and made and place > listed and not (extra or wanted or is_unique):
+                value = made[-1]
+            elif value is _NONE:
+                value = self._first((*item_parts(flat, place), *extra), seen)
             if value is _NONE:
                 return
             made.append(value)
@@ -175,7 +177,7 @@ class Maker:
                 seen.add(key_of(value))
         yield made
 
-    def _first(self, parts: Parts, skip: set[str] = frozenset()) -> Any:  # type: ignore[assignment]  # an empty set that nobody changes
+    def _first(self, parts: Parts, skip: Collection[str] = ()) -> Any:
         self._depth += 1
         try:
             candidates = (v for v in self.values(parts) if not skip or key_of(v) not in skip)

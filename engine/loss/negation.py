@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MOST: Final = 12
 _MOST_LEVELS: Final = 4
-_MOST_ELEMENTS: Final = 2_000
+_MOST_ELEMENTS: Final = 10_000
 _NAMES: Final = {"string": 0, "integer": 1, "boolean": 2, "object": 3, "array": 4, "null": 5}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.loss.places import ChangedPlace, Touched
+from engine.loss.routes import routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +21,10 @@ def read_differently(trace: Trace, as_raw: Side, as_sent: Side) -> Iterator[Chan
     step = next((step for step in trace.steps if step.id == "strip_schema_keyword"), None)
     if step is None or step.noop or not step.enabled:
         step = None
+    reached = routes(as_sent)
     for spot in as_sent.spots:
         node = spot.container
-        if not isinstance(node, dict):
+        if not isinstance(node, dict) or id(node) not in reached:
             continue
         old, new = as_raw.reader.read(node), as_sent.reader.read(node)
         if old.keys() == new.keys() and all(old[k] is new[k] or old[k] == new[k] for k in old):

@@ -54,12 +54,22 @@ class Side:
         self.root = root
         self.reader = reader
         self.validators: dict[int, tuple[Node, Any]] = {}
+        self._bare: dict[int, tuple[Node, Part]] = {}
         self._targets: dict[str, Any] = {}
         self.has_references = any(_refers(spot.container) for spot in self.spots)
 
     def part(self, schema: Any) -> Part:
         """Return one of the side's schemas, read."""
         return Part(self, self.reader.read(schema))
+
+    def bare(self, node: Node) -> Part:
+        """Return a read node without `allOf` and `$ref`; the same object each time."""
+        if "allOf" not in node and "$ref" not in node:
+            return Part(self, node)
+        if id(node) not in self._bare:
+            kept = {key: value for key, value in node.items() if key not in ("allOf", "$ref")}
+            self._bare[id(node)] = (node, Part(self, kept))
+        return self._bare[id(node)][1]
 
     @property
     def top(self) -> Part:

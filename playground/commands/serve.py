@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from engine.errors import EngineError
 from playground.web.caps import MEBIBYTE, PUBLIC_DEMO, Caps
-from playground.web.hosts import is_loopback, own_hosts
+from playground.web.hosts import is_every_address, is_loopback, own_hosts
+from playground.web.site import Site
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -54,7 +55,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--idle", metavar="SECONDS", type=_number(1, 86_400), help="(default: 3600; demo: 600)"
     )
     parser.add_argument(
-        "--memory", metavar="MB", type=_number(128, 65_536), help="for a session (default: 512)"
+        "--memory",
+        metavar="MB",
+        type=_number(128, 65_536),
+        help="for a session (default: 512; demo: 256)",
     )
     parser.epilog = "exit codes: 0 stopped; 2 wrong usage, no extra `web`, or the port is taken"
 
@@ -68,14 +72,11 @@ def run(arguments: Namespace, output: Output) -> int:
     """
     if find_spec("textual_serve") is None:
         raise EngineError("serve needs the extra `web`: pip install 'schema-playground[web]'")
-    from playground.web.server import (  # noqa: PLC0415 - the extra may be absent
-        PlaygroundServer,
-        Site,
-        start_log,
-    )
+    from playground.web.server import PlaygroundServer  # noqa: PLC0415 - of the extra
+    from playground.web.session import start_log  # noqa: PLC0415 - of the extra
 
     address: str = arguments.address
-    if address in ("0.0.0.0", "::") and not arguments.host_name:  # noqa: S104 - refuses it
+    if is_every_address(address) and not arguments.host_name:
         raise EngineError(f"{address} is no name for a browser: add --host-name NAME")
     listener = _listen(address, arguments.port)
     port: int = listener.getsockname()[1]

@@ -199,8 +199,8 @@ class ShowingScreen(LayoutScreen):
         if column.error is not None:
             lines = failed_text(column.failed_step, column.error)
         elif steps.entry is not None and steps.entry < len(column.plan.entries):
-            transform = column.plan.entries[steps.entry].step.transform
-            lines = step_text(transform, step_of(column, steps.entry), steps.missing)
+            step = column.plan.entries[steps.entry].step
+            lines = step_text(step, step_of(column, steps.entry), steps.missing)
         for text in self.query(StepText):
             text.show(lines)
 

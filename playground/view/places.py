@@ -46,10 +46,17 @@ class Places:
         return line, start - self._line_starts[line]
 
     def pointer(self, line: int, column: int) -> str:
-        """Return the pointer of the last node that begins at a place or before it."""
-        offset = self._line_starts[min(line, len(self._line_starts) - 1)] + column
-        # The root has no key: its start may be behind its first place.
-        node = max(0, bisect_right(self._starts, offset) - 1)
+        """Return the pointer of the node that a place belongs to.
+
+        That is the last that begins there or before; ahead of the first one of a line, that one.
+        """
+        line = min(line, len(self._line_starts) - 2)
+        start, end = self._line_starts[line], self._line_starts[line + 1]
+        node = bisect_right(self._starts, start + column) - 1
+        following = self._starts[node + 1] if node + 1 < len(self._starts) else end
+        if (node < 0 or self._starts[node] < start) and following < end:
+            node += 1
+        node = max(0, node)
         tokens: list[str | int] = []
         while node > 0:
             tokens.append(self._labels[node])

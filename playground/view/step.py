@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.document.pointer import display
+from playground.view.options import shown_option
 from playground.view.preview import preview
 from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
     from engine.run.changes import Change
     from engine.run.trace import TraceStep
-    from engine.transforms import Transform
+    from engine.transforms import Step
 
 MAX_CHANGES = 200
 """More changes than this are counted, not listed; nobody reads on."""
@@ -35,15 +36,17 @@ def failed_text(step: str | None, error: str) -> tuple[Line, ...]:
     return Line("title", title), Line("error", clipped(error, MAX_ERROR))
 
 
-def step_text(
-    transform: Transform, run: TraceStep | None, missing: tuple[str, ...]
-) -> tuple[Line, ...]:
+def step_text(step: Step, run: TraceStep | None, missing: tuple[str, ...]) -> tuple[Line, ...]:
     """Return the lines about a step; `run` is None when it is off."""
+    transform = step.transform
     lines = [
         Line("title", clipped(transform.title, MAX_ERROR)),
         Line("plain", visible(transform.why)),
         Line("loss", f"Loses: {visible(transform.loses)}"),
     ]
+    for option in transform.options:
+        value = clipped(shown_option(step.options[option.name]), MAX_ERROR) or "none"
+        lines.append(Line("plain", f"Option: {option.title}: {value}"))
     if missing:
         lines.append(Line("warning", f"! Its input was not prepared: {', '.join(missing)} is off."))
     if run is None:

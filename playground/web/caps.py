@@ -35,7 +35,9 @@ class Caps:
     grace_seconds: float = 2.0
 
 
-PUBLIC_DEMO: Final = Caps(sessions=20, idle_seconds=600.0)
+PUBLIC_DEMO: Final = Caps(
+    sessions=20, idle_seconds=600.0, memory_bytes=256 * MEBIBYTE, message_bytes=2 * MEBIBYTE
+)
 """What a public demo starts from."""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from playground.arguments import BAD_INPUT, Parser
 from playground.output import complain
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playground.app import PlaygroundApp
-
-SAMPLE: Final = "demo"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -35,7 +34,8 @@ def main(words: Sequence[str] | None = None) -> int:
     die_with(parsed.parent)
     scrub_environment(_environment(parsed))
     limit_resources(parsed.memory)
-    app = _app()
+    # Only now: Textual reads the environment when it is imported.
+    app: PlaygroundApp = import_module("playground.web.program").program()
     forbid()
     app.run()
     return app.return_code or 0
@@ -59,18 +59,6 @@ def _environment(parsed: Namespace) -> dict[str, str]:
         "COLUMNS": str(parsed.width),
         "ROWS": str(parsed.height),
     }
-
-
-def _app() -> PlaygroundApp:
-    # Imported here: Textual reads the environment when it is imported.
-    from engine.adapters import adapters  # noqa: PLC0415
-    from playground.app import PlaygroundApp  # noqa: PLC0415
-    from playground.model.document import open_text  # noqa: PLC0415
-    from playground.model.session import Session  # noqa: PLC0415
-    from playground.samples import sample_text  # noqa: PLC0415
-
-    opened = open_text(f"sample {SAMPLE}", sample_text(SAMPLE))
-    return PlaygroundApp(opened, Session.of(adapters().values()))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,11 @@ def is_loopback(address: str) -> bool:
     return ip_address(address).is_loopback
 
 
+def is_every_address(address: str) -> bool:
+    """Tell whether an IP address stands for all of the machine's, so that no URL can hold it."""
+    return ip_address(address).is_unspecified
+
+
 def own_hosts(address: str, port: int, names: Iterable[str] = ()) -> frozenset[str]:
     """Return every Host that a server on an address answers to.
 

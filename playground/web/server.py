@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +18,7 @@ from textual_serve.server import Server
 from playground.web.caps import clamped
 from playground.web.downloads import Downloads, safe_name
 from playground.web.headers import SECURITY, content_security_policy
-from playground.web.hosts import is_own_host, is_own_origin, url_host
+from playground.web.hosts import is_own_host, is_own_origin
 from playground.web.messages import Keys, MessageError, Ping, read_message
 from playground.web.session import IDLE, Session
 
@@ -31,36 +29,13 @@ if TYPE_CHECKING:
     from aiohttp import WSMessage
 
     from playground.web.caps import Caps
+    from playground.web.site import Site
 
 TITLE: Final = "Schema Playground"
 
 _PAGE_FILES: Final = Path(__file__).parent / "static"
 _TERMINAL_FILES: Final = Path(textual_serve.__path__[0]) / "static"
 _SHUTDOWN_SECONDS: Final = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Where the server listens and to whom it answers.
-
-    Attributes:
-        address: the IP address.
-        port: the port.
-        hosts: each Host that requests may name.
-        token: what the URL must hold; None where nobody is asked for it.
-
-    """
-
-    address: str
-    port: int
-    hosts: frozenset[str]
-    token: str | None = None
-
-    @property
-    def url(self) -> str:
-        """The page's URL, with the token."""
-        query = "" if self.token is None else f"?token={self.token}"
-        return f"http://{url_host(self.address)}:{self.port}/{query}"
 
 
 class PlaygroundServer(Server):
@@ -258,8 +233,3 @@ class PlaygroundServer(Server):
 
 def _refused(text: str) -> web.Response:
     return web.Response(status=403, text=f"{text}\n")
-
-
-def start_log() -> None:
-    """Write what the operator should know to standard error, a line each."""
-    logging.basicConfig(level=logging.WARNING, format="schema-playground: %(message)s")

@@ -199,3 +199,8 @@ def child_environment() -> dict[str, str]:
 def is_openable(url: object) -> bool:
     """Tell whether the program may have the browser open this page."""
     return isinstance(url, str) and url.startswith("https://") and len(url) <= _MAX_URL
+
+
+def start_log() -> None:
+    """Write what the operator should know to standard error, a line each."""
+    logging.basicConfig(level=logging.WARNING, format="schema-playground: %(message)s")

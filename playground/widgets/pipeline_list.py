@@ -9,7 +9,7 @@ from rich.segment import Segment
 from textual.message import Message
 
 from playground.keys import Where
-from playground.view.cells import fit
+from playground.view.cells import first_fitting, fit
 from playground.view.pipeline import RULE, StepLine, step_lines
 from playground.widgets.bindings import bindings
 from playground.widgets.line_view import LineView
@@ -108,13 +108,15 @@ class PipelineList(LineView):
             text = " not in the preset ".ljust(width - 1, "─")
             return [Segment(fit(text, width), self.style_of("pipeline--off"))]
         box = "[x]" if step.enabled else "[ ]"
-        name = f"{step.name} ({step.options})" if step.options else step.name
         state, state_class = _state(step)
         classes = [] if step.enabled else ["pipeline--off"]
         if line == self.cursor:
             classes.append("pipeline--cursor" if self.has_focus else "pipeline--cursor-blurred")
         left = f"{box} {step.number:>2} "
-        body = fit(left + name, width - len(state) - 1)
+        room = width - len(state) - 1
+        # An option that has no room stands in the text about the step.
+        forms = (f"{left}{step.name} ({step.options})",) if step.options else ()
+        body = fit(first_fitting((*forms, left + step.name), room), room)
         return [
             Segment(body + " ", self.style_of(*classes)),
             Segment(state, self.style_of(state_class, *classes)),

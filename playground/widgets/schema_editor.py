@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.events import Paste
 
+_CONTEXT = 24
+"""Cells that are to be seen from a node on."""
+
 
 class SchemaEditor(TextArea):
     """A text area that colours JSON line by line. What is pasted is made visible first."""
@@ -94,8 +97,11 @@ class SchemaEditor(TextArea):
 
     def go_to(self, line: int, column: int) -> None:
         """Put the cursor on a 0-based place, without saying that the person did."""
+        x, y = self.scroll_offset
+        width, height = self.size
+        is_in_sight = y <= line < y + height and x <= column < x + width - _CONTEXT
         with self.prevent(TextArea.SelectionChanged):
-            self.move_cursor((line, column))
+            self.move_cursor((line, column), center=not is_in_sight)
 
     def _paint_anew(self) -> None:
         self.notify_style_update()  # drops the painted lines

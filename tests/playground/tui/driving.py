@@ -156,6 +156,10 @@ class Play:
         """Return the rows of the front screen, joined."""
         return "\n".join(self.screen())
 
+    def right(self) -> str:
+        """Return the words of the pane at the right of a wide window."""
+        return " ".join(" ".join(row[-45:-1] for row in self.screen()[1:-1]).split())
+
     def border(self, box: str) -> tuple[str, str]:
         """Return what stands in the upper and lower border of a pane."""
         widget = self.main.query_one(f"#{box}-box")
@@ -166,6 +170,14 @@ class Play:
     def told(self) -> list[str]:
         """Return the notifications so far."""
         return [note.message for note in self.app._notifications]
+
+    def has_modal(self) -> bool:
+        """Tell whether something lies over the panes."""
+        return self.app.screen is not self.main
+
+    def answer_name(self) -> Input:
+        """Return the input of the name pane."""
+        return self.main.query_one("#name-input", Input)
 
     def answer(self) -> Input:
         """Return the line that is asked for."""

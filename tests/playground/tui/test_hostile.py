@@ -136,7 +136,7 @@ async def test_pasted_text_is_harmless_in_every_input(text: str) -> None:
             assert_clean(play, WIDE[0])
             await play.press("enter" if key in ("slash", "ctrl+o") else "escape")
             assert_clean(play, WIDE[0])
-            while play.app.screen is not play.main:
+            while play.has_modal():
                 await play.press("escape")
 
 

@@ -176,7 +176,7 @@ async def test_failure_is_a_state_of_its_column_and_step_pane(
         for key in ("3", "down", "enter", "2", "n", "enter", "u", "d", "d", "d", "z", "z", "5"):
             await play.press(key)
         await play.press("l")
-        assert play.column.error is None
+        assert play.main.session.focus == 0
         await play.resize(*NARROW)
         await play.press("2", "h")
         assert "failed" in play.text()

@@ -20,10 +20,11 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 
 from playground.web.caps import Caps
 from playground.web.hosts import own_hosts
-from playground.web.server import PlaygroundServer, Site
+from playground.web.server import PlaygroundServer
+from playground.web.site import Site
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 30.0
@@ -128,7 +129,12 @@ class Served:
         return [s._process.pid for s in self.server._sessions if s._process is not None]
 
     async def connect(
-        self, path: str = "/ws", *, width: int = 80, height: int = 24, **headers: str
+        self,
+        path: str = "/ws",
+        headers: Mapping[str, str] | None = None,
+        *,
+        width: int = 80,
+        height: int = 24,
     ) -> ClientWebSocketResponse:
         """Open a WebSocket; a header that is given wins, an empty one is left out.
 
@@ -136,7 +142,7 @@ class Served:
             WSServerHandshakeError: it is refused.
 
         """
-        wanted = {"Origin": self.base, **headers}
+        wanted = {"Origin": self.base, **(headers or {})}
         return await self.client.ws_connect(
             f"{self.base}{path}?width={width}&height={height}",
             headers={name: value for name, value in wanted.items() if value},
@@ -157,10 +163,19 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    caps: Caps | None = None, *, token: str | None = None, names: tuple[str, ...] = ()
+    caps: Caps | None = None,
+    *,
+    token: str | None = None,
+    names: tuple[str, ...] = (),
+    send_buffer: int | None = None,
 ) -> AsyncIterator[Served]:
-    """Serve in this process on a free port of loopback."""
+    """Serve in this process on a free port of loopback.
+
+    The kernel takes `send_buffer` bytes that a client has not read yet, or as many as it likes.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
+    if send_buffer is not None:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     port = listener.getsockname()[1]
     site = Site("127.0.0.1", port, own_hosts("127.0.0.1", port, names), token)
     server = PlaygroundServer(site, caps or Caps())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Dialog, Page
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -236,3 +236,21 @@ def test_a_page_within_another_page_is_not_shown(opened: Opened, tmp_path: Path)
     opened.page.goto(outer.as_uri())
     opened.settled()
     assert sockets == []
+
+
+@pytest.mark.parametrize("pasted", ["", '{"type": "object"}'], ids=["nothing pasted", "pasted"])
+def test_only_after_a_paste_the_page_asks_before_it_is_closed(opened: Opened, pasted: str) -> None:
+    opened.start()
+    opened.press("e")
+    if pasted:
+        copy_elsewhere(opened, pasted)
+        opened.press("Control+v")
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    opened.page.on("dialog", answer)
+    opened.page.reload()
+    assert asked == (["beforeunload"] if pasted else [])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import resource
+import signal
 from contextlib import suppress
 
 import pytest
@@ -132,11 +134,11 @@ def test_nobody_at_the_keyboard_ends_the_session() -> None:
 )
 def test_a_dead_client_is_given_up(caps: Caps) -> None:
     async def scenario() -> None:
-        async with serving(caps) as served:
+        async with serving(caps, send_buffer=4096) as served:
             with RawClient(served.server.site.port) as client:
                 child = await served.child()
                 for _ in range(40):
-                    client.type("z")
+                    client.type("z")  # paints the whole window anew
                 assert await gone(child)
                 await until(lambda: not served.server._places)
 
@@ -160,5 +162,18 @@ def test_a_program_that_is_killed_tells_the_visitor() -> None:
             await visitor.until_shown("Gemini")
             next(iter(served.server._sessions)).kill()
             assert await visitor.until_closed() == 4002
+
+    run(scenario())
+
+
+def test_a_program_that_hangs_ends_with_its_visitor() -> None:
+    async def scenario() -> None:
+        async with serving(Caps(grace_seconds=0.5)) as served:
+            visitor = await served.visit()
+            await visitor.until_shown("Gemini")
+            child = await served.child()
+            os.kill(child, signal.SIGSTOP)
+            await visitor.socket.close()
+            assert await gone(child)
 
     run(scenario())

@@ -6,6 +6,7 @@ import re
 from importlib import resources
 
 import pytest
+from yarl import URL
 
 from tests.playground.web.serving import run, serving
 
@@ -67,8 +68,6 @@ def test_everything_that_the_page_names_is_there() -> None:
 )
 def test_no_folder_is_listed_and_no_other_file_served(path: str, status: int) -> None:
     async def scenario() -> None:
-        from yarl import URL  # noqa: PLC0415
-
         async with serving() as served:
             url = URL(served.base + path, encoded=True)
             async with served.client.get(url) as answer:

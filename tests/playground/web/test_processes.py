@@ -15,6 +15,7 @@ from tests.playground.web.serving import (
     children_of,
     run,
     serve_process,
+    until,
     wait_until_gone,
 )
 
@@ -56,6 +57,7 @@ def test_a_process_that_is_just_starting_does_not_outlive_the_server() -> None:
     async def scenario(server: subprocess.Popen[str], url: str) -> None:
         async with ClientSession() as client:
             await client.ws_connect(f"{url}ws", headers={"Origin": url.rstrip("/")})
+            await until(lambda: children_of(server.pid))
             children = children_of(server.pid)
             server.kill()
             server.wait(PATIENCE)

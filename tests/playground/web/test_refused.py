@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 import pytest
 from aiohttp import WSServerHandshakeError
@@ -10,13 +11,18 @@ from aiohttp import WSServerHandshakeError
 from playground.web.caps import Caps
 from tests.playground.web.serving import Served, run, serving, until
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 TOKEN = "token-of-this-launch"  # noqa: S105 - of a server that lives for one test
 
 
-async def refusal(served: Served, path: str = "/ws", **headers: str) -> int:
+async def refusal(
+    served: Served, path: str = "/ws", headers: Mapping[str, str] | None = None
+) -> int:
     """Try to open a session; return the status that it is refused with."""
     with pytest.raises(WSServerHandshakeError) as refused:
-        await served.connect(path, **headers)
+        await served.connect(path, headers)
     assert served.children == []
     return refused.value.status
 
@@ -37,7 +43,7 @@ async def refusal(served: Served, path: str = "/ws", **headers: str) -> int:
 def test_a_socket_of_somebody_else_is_refused(headers: dict[str, str]) -> None:
     async def scenario() -> None:
         async with serving() as served:
-            assert await refusal(served, **headers) == 403
+            assert await refusal(served, headers=headers) == 403
 
     run(scenario())
 
@@ -97,7 +103,7 @@ def test_only_the_named_host_is_answered_behind_a_proxy() -> None:
         async with serving(names=("demo.example",)) as served:
             assert await refusal(served) == 403
             named = {"Host": "demo.example", "Origin": "https://demo.example"}
-            websocket = await served.connect(**named)
+            websocket = await served.connect(headers=named)
             await websocket.close()
 
     run(scenario())

@@ -1,0 +1,42 @@
+"""docs/web.md says what is so: its tests exist, its keys and numbers are those of the code."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from playground.web.browser_keys import KEPT
+from playground.web.caps import MEBIBYTE, PUBLIC_DEMO, Caps
+from tests.playground.web.serving import ROOT
+
+PAGE = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+TESTS = re.findall(r"^\| .+ \| `(test_\w+\.py)::(test_\w+)` \|$", PAGE, re.MULTILINE)
+
+
+def test_the_page_lists_tests() -> None:
+    assert len(TESTS) > 20
+    assert PAGE.count("::test_") == len(TESTS)
+
+
+@pytest.mark.parametrize(("file", "name"), TESTS)
+def test_a_test_that_the_page_names_exists(file: str, name: str) -> None:
+    text = (ROOT / "tests" / "playground" / "web" / file).read_text(encoding="utf-8")
+    assert f"\ndef {name}(" in text
+
+
+def test_the_keys_are_those_that_browsers_keep() -> None:
+    listed = re.findall(r"^\| `([a-z0-9+]+)` \| (.+) \|$", PAGE, re.MULTILINE)
+    assert dict(listed) == dict(KEPT)
+
+
+@pytest.mark.parametrize(
+    ("option", "plain", "demo"),
+    [
+        ("sessions", Caps().sessions, PUBLIC_DEMO.sessions),
+        ("idle", int(Caps().idle_seconds), int(PUBLIC_DEMO.idle_seconds)),
+        ("memory", Caps().memory_bytes // MEBIBYTE, PUBLIC_DEMO.memory_bytes // MEBIBYTE),
+    ],
+)
+def test_the_defaults_are_those_of_the_code(option: str, plain: int, demo: int) -> None:
+    assert f"| `--{option}` | {plain} | {demo} |" in PAGE
