@@ -15,6 +15,7 @@ class Where(StrEnum):
     PIPELINE = "3 Pipeline"
     NAME = "4 Name"
     CACHE = "5 Cache"
+    PROBLEMS = "6 Problems"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Key:
 
 
 _S, _C, _P, _N, _K = Where.SCHEMA, Where.COMPARE, Where.PIPELINE, Where.NAME, Where.CACHE
+_R = Where.PROBLEMS
 
 KEYS: tuple[Key, ...] = (
     Key("focus_pane('schema')", "1", "1", "Schema", "go to the schema"),
@@ -49,6 +51,7 @@ KEYS: tuple[Key, ...] = (
     Key("focus_pane('pipeline')", "3", "3", "Pipeline", "go to the pipeline"),
     Key("focus_pane('name')", "4", "4", "Name", "go to the tool's name"),
     Key("focus_pane('cache')", "5", "5", "Cache", "go to the cache"),
+    Key("focus_pane('problems')", "6", "6", "Problems", "go to the problems"),
     Key("pick_tool", "0", "0", "Tools", "pick a tool of the document"),
     Key("pick_sample", "o", "o", "Sample", "pick a sample", in_footer=True),
     Key("open_file", "ctrl+o", "ctrl+o", "Open", "open a file"),
@@ -56,6 +59,8 @@ KEYS: tuple[Key, ...] = (
     Key("next_provider(1)", "right,l", "→ l", "Provider", "focus the next provider"),
     Key("next_change(1)", "n", "n", "Change", "go to the next change or match", in_footer=True),
     Key("next_change(-1)", "N", "N", "Back", "go to the change or match before"),
+    Key("next_problem(1)", "p", "p", "Problem", "go to the next problem", in_footer=True),
+    Key("next_problem(-1)", "P", "P", "Back", "go to the problem before"),
     Key("search", "slash", "/", "Find", "search in the comparison", in_footer=True),
     Key("toggle_unchanged", "u", "u", "Fold", "fold unchanged rows"),
     Key("next_view", "d", "d", "View", "aligned, raw beside one provider, output only"),
@@ -118,6 +123,9 @@ KEYS: tuple[Key, ...] = (
     Key("edit_name", "enter", "enter", "Edit", "edit the name", _N, in_footer=True),
     Key("edit_limit", "i", "i", "Limit", "set the provider's limit in bytes", _N, in_footer=True),
     Key("clear_cache", "c", "c", "Clear", "forget every entry", _K, in_footer=True),
+    Key("problem_row(-1)", "up,k", "↑ k", "Up", "the problem above", _R),
+    Key("problem_row(1)", "down,j", "↓ j", "Down", "the problem below", _R),
+    Key("show_problem", "enter", "enter", "Show", "go to the node", _R, in_footer=True),
 )
 
 

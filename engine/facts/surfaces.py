@@ -38,6 +38,7 @@ class Surface:
         base: the adapter whose output is sent.
         reporting: what it says of several faults.
         is_strict: whether the provider holds the model to the schema.
+        clients: programs that are known to declare their tools this way; there are others.
 
     """
 
@@ -46,15 +47,22 @@ class Surface:
     base: str
     reporting: Reporting
     is_strict: bool = False
+    clients: tuple[str, ...] = ()
 
 
 _SURFACES = (
     Surface("gemini", "Gemini", "gemini", Reporting.ALL),
     Surface("gemini_vertex", "Gemini Vertex", "gemini_vertex", Reporting.FIRST),
-    Surface("gemini_json_schema", "Gemini JSON Schema", "gemini_json_schema", Reporting.FIRST),
+    Surface(
+        "gemini_json_schema",
+        "Gemini JSON Schema",
+        "gemini_json_schema",
+        Reporting.FIRST,
+        clients=("Gemini CLI",),
+    ),
     Surface("openai_strict", "OpenAI strict", "openai_strict", Reporting.FIRST, is_strict=True),
     Surface("openai", "OpenAI", "openai", Reporting.FIRST),
-    Surface("anthropic", "Anthropic", "anthropic", Reporting.INDEX),
+    Surface("anthropic", "Anthropic", "anthropic", Reporting.INDEX, clients=("Claude Code",)),
     Surface("generic", "Generic", "generic", Reporting.FIRST),
     Surface("anthropic_strict", "Anthropic strict", "anthropic", Reporting.INDEX, is_strict=True),
     Surface("openai_responses", "OpenAI Responses, strict omitted", "openai", Reporting.FIRST),

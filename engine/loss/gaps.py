@@ -19,7 +19,7 @@ from engine.loss.conjunction import (
 )
 from engine.loss.implied import IMPLIED, gaps_at
 from engine.loss.moves import Gap
-from engine.loss.side import Part
+from engine.loss.side import Part, without
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -127,7 +127,7 @@ def variants(flat: Parts) -> list[Parts]:
             branches = node.get(keyword, ())
             if not 0 < len(branches) <= _MOST_BRANCHES:
                 continue
-            rest = Part(side, {key: value for key, value in node.items() if key != keyword})
+            rest = Part(side, without(node, keyword))
             others = (*flat[:place], *((rest,) if rest.node else ()), *flat[place + 1 :])
             return [(*others, side.part(branch)) for branch in branches]
     return conditional_variants(flat)
@@ -138,7 +138,7 @@ def conditional_variants(flat: Parts) -> list[Parts]:
     for place, (side, node) in enumerate(flat):
         if "if" not in node:
             continue
-        rest = Part(side, {k: v for k, v in node.items() if k not in ("if", "then", "else")})
+        rest = Part(side, without(node, "if", "then", "else"))
         others = (*flat[:place], *((rest,) if rest.node else ()), *flat[place + 1 :])
         met = (side.part(node["if"]), side.part(node.get("then", True)))
         unmet = (side.part({"not": node["if"]}), side.part(node.get("else", True)))

@@ -42,10 +42,7 @@ def gaps_at(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
 
 
 def _unevaluated(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    """Find a keyword that depends on all its neighbours implied by a node with the same ones."""
-    alone = _looks_alone(wide.node) and not wide.side.has_references
-    if alone and any(_same_text(wide.node, node) for _, node in flat):
-        return ()
+    """Take a keyword that depends on all its neighbours as implied by nothing."""
     return (Gap((), wide, keyword, flat),)
 
 

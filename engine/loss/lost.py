@@ -12,7 +12,7 @@ from engine.loss.moves import Gap, Move
 from engine.loss.node import KEYWORDS
 from engine.loss.places import ChangedPlace, Touched, changed_places, is_definition
 from engine.loss.readings import read_differently
-from engine.loss.routes import Route, routes
+from engine.loss.routes import Route, is_entangled, routes
 from engine.loss.side import Part, Reader, Side
 from engine.loss.statement import RAW, SENT, Direction, Statement, Witness
 from engine.loss.validators import load
@@ -132,8 +132,11 @@ class _Study:
         self._prover.fuel = FUEL
         looser = self._gaps(old, touched, flattened((new,)))
         tighter = self._gaps(new, touched, flattened((old,)))
-        if any(map(is_definition, touched.keywords)) and after.has_references:
+        entangled = is_entangled(before) or is_entangled(after)
+        if entangled or (any(map(is_definition, touched.keywords)) and after.has_references):
             looser += self._prover.gaps(before.top, (after.top,))
+        if entangled:
+            tighter += self._prover.gaps(after.top, (before.top,))
         if route.sign <= 0:
             found.add(RAW, route, looser)
             found.add(SENT, route, tighter)

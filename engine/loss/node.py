@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     Node = dict[str, Any]
 
 TYPES: Final = ("null", "boolean", "integer", "number", "string", "array", "object")
+UNEVALUATED: Final = frozenset({"unevaluatedProperties", "unevaluatedItems"})
+"""Keywords that depend on what their neighbours looked at."""
 FORMATS: Final = frozenset({"date-time", "date", "time", "email", "uri", "uuid", "ipv4", "ipv6"})
 """The formats that count as rules; tools seldom check others."""
 
@@ -211,19 +213,9 @@ def _drop_idle(node: Node) -> None:
     for keyword in _AT_LEAST:
         if node.get(keyword) == 0:
             del node[keyword]
-    for keyword in _OPEN:
-        if keyword in node and (node[keyword] is True or node[keyword] == {}):
-            del node[keyword]
 
 
 _AT_LEAST: Final = ("minLength", "minItems", "minProperties")
-_OPEN: Final = (
-    "additionalProperties",
-    "items",
-    "propertyNames",
-    "unevaluatedProperties",
-    "unevaluatedItems",
-)
 
 
 def _read_integer_enum(node: Node) -> None:

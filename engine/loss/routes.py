@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.loss.moves import Move
+from engine.loss.node import UNEVALUATED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,7 @@ class Route(NamedTuple):
 
 def routes(side: Side) -> dict[int, Route]:
     """Return the route to each schema object that can be reached, by its id."""
-    top = 0 if _is_entangled(side) else 1
+    top = 0 if is_entangled(side) else 1
     found = {id(side.root): Route((), top)}
     pending = [(side.root, found[id(side.root)])]
     for schema, route in pending:  # grows while it runs
@@ -46,13 +47,10 @@ def routes(side: Side) -> dict[int, Route]:
     return found
 
 
-_UNEVALUATED = frozenset({"unevaluatedProperties", "unevaluatedItems"})
-
-
-def _is_entangled(side: Side) -> bool:
+def is_entangled(side: Side) -> bool:
     """Tell whether a keyword anywhere depends on what others looked at."""
     return any(
-        isinstance(spot.container, dict) and _UNEVALUATED & spot.container.keys()
+        isinstance(spot.container, dict) and UNEVALUATED & spot.container.keys()
         for spot in side.spots
     )
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from engine.document.pointer import get
 from engine.errors import DocumentError
-from engine.loss.node import is_schema, read_node
+from engine.loss.node import UNEVALUATED, is_schema, read_node
 from engine.run.places import Spot
 from engine.run.places import spots as spots_of
 
@@ -22,6 +22,15 @@ class Part(NamedTuple):
 
     side: Side
     node: Node
+
+
+def without(node: Node, *keywords: str) -> Node:
+    """Return a node without some keywords that hold schemas for the same value.
+
+    What depends on those having been looked at goes with them.
+    """
+    gone = UNEVALUATED.union(keywords)
+    return {keyword: value for keyword, value in node.items() if keyword not in gone}
 
 
 class Reader:
@@ -67,8 +76,7 @@ class Side:
         if "allOf" not in node and "$ref" not in node:
             return Part(self, node)
         if id(node) not in self._bare:
-            kept = {key: value for key, value in node.items() if key not in ("allOf", "$ref")}
-            self._bare[id(node)] = (node, Part(self, kept))
+            self._bare[id(node)] = (node, Part(self, without(node, "allOf", "$ref")))
         return self._bare[id(node)][1]
 
     @property

@@ -9,6 +9,10 @@ from engine.document import MISSING, Tool
 from engine.document.equality import same_json
 from engine.document.write import size_of
 from engine.errors import AdapterError, CancelledRunError, EngineError
+from engine.facts.surfaces import SURFACES
+from engine.rules.evaluate import check_name, check_schema
+from engine.rules.model import Severity
+from engine.run.normalize import empty_schema, sent_name
 from engine.run.trace import Trace, trace
 from engine.transforms.scan import scan
 
@@ -16,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.adapters import SchemaAdapter
+    from engine.rules.model import Finding
     from engine.run.cache import SchemaCache
     from playground.model.plan import Plan
 
@@ -50,6 +55,7 @@ class Column:
         same_as: the id of an earlier provider whose result is the same, or None.
         size: bytes of the result's compact JSON text; 0 when the run failed.
         failed_step: the id of the step that raised, where one did.
+        findings: the provider's rules that the schema and the name break as sent.
 
     """
 
@@ -62,11 +68,23 @@ class Column:
     same_as: str | None
     size: int
     failed_step: str | None = None
+    findings: tuple[Finding, ...] = ()
 
     @property
     def schema(self) -> Any:
         """The schema that is sent; None when the run failed."""
         return None if self.trace is None else self.trace.result
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there are rules for this provider, and a schema to judge."""
+        return self.trace is not None and self.adapter.id in SURFACES
+
+    @property
+    def verdict(self) -> Severity | None:
+        """The gravest severity of the findings; None where there is none."""
+        present = {finding.severity for finding in self.findings}
+        return next((severity for severity in Severity if severity in present), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,18 +165,31 @@ def _column(
     cancelled, clock = functions
     try:
         adapter = plan.adapter()
-        schema = adapter.empty_schema() if tool.schema is MISSING else tool.schema
+        schema = empty_schema(adapter) if tool.schema is MISSING else tool.schema
         note = _ask_cache(cache, schema, adapter, clock)
         run = trace(schema, adapter, cancelled=cancelled)
         changes = sum(len(step.changes) for step in run.steps)
         size = size_of(run.result)
         same_as = _same_as(run.result, earlier)
+        findings = _findings(tool, run)
     except CancelledRunError:
         raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may raise anything
         step = error.step if isinstance(error, AdapterError) else None
         return Column(plan, plan.base, None, error_words(error), None, 0, None, 0, step)
-    return Column(plan, adapter, run, None, note, changes, same_as, size)
+    return Column(plan, adapter, run, None, note, changes, same_as, size, None, findings)
+
+
+def _findings(tool: Tool, run: Trace) -> tuple[Finding, ...]:
+    """Judge what is sent; an adapter of one's own has no rules."""
+    surface = run.adapter.id
+    if surface not in SURFACES:
+        return ()
+    found = check_schema(run.result, surface, run, tool=tool.name, index=tool.index)
+    if tool.name is not None:
+        sent = sent_name(tool.name, run.adapter)
+        found += check_name(sent, surface, tool=tool.name, index=tool.index)
+    return tuple(found)
 
 
 def error_words(error: BaseException) -> str:

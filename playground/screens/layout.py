@@ -18,6 +18,7 @@ from playground.widgets.footer_line import FooterLine
 from playground.widgets.header_line import HeaderLine
 from playground.widgets.name_pane import NamePane
 from playground.widgets.pipeline_list import PipelineList
+from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_editor import SchemaEditor
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
@@ -33,6 +34,7 @@ PANES: dict[str, Where] = {
     "pipeline": Where.PIPELINE,
     "name": Where.NAME,
     "cache": Where.CACHE,
+    "problems": Where.PROBLEMS,
 }
 """The panes in the order of their numbers."""
 
@@ -42,8 +44,11 @@ _FOCUS = {
     "pipeline": "#steps",
     "name": "#name-pane",
     "cache": "#cache-pane",
+    "problems": "#problems",
 }
-_LOWER = ("name", "cache")
+_LOWER = ("name", "cache", "problems")
+_SIDE = ("name", "cache")
+"""Those of the lower panes that stand beside the problems in a wide window."""
 _MEDIUM, _WIDE = 100, 160
 _MIN_WIDTH, _MIN_HEIGHT = 60, 15
 
@@ -56,7 +61,8 @@ class LayoutScreen(RunningScreen):
         self.pane = "compare"
         self.is_zoomed = False
         self.is_large = False
-        self._lower = "name"
+        self._lower = "problems"
+        self._side = "name"
         self._was_small = False
 
     def compose(self) -> ComposeResult:
@@ -74,6 +80,9 @@ class LayoutScreen(RunningScreen):
                     yield ColumnHeads()
                     yield CompareView()
                 with Container(id="lower"):
+                    with _box("problems-box", "6 Problems", "lower"):
+                        yield ProblemsPane()
+                        yield StepText(id="problem-text")
                     with _box("step-box", "Step", "lower"):
                         yield StepText(id="step-lower")
                     with _box("name-box", "4 Name", "lower"):
@@ -136,7 +145,7 @@ class LayoutScreen(RunningScreen):
         if self.is_single:
             return name == self.pane
         if width >= _WIDE:
-            return name != "step"
+            return name == self._side if name in _SIDE else name != "step"
         if name in (*_LOWER, "step"):
             return name == self._lower
         return True
@@ -153,6 +162,7 @@ class LayoutScreen(RunningScreen):
             self.pane = name
             if name in _LOWER:
                 self._lower = name
+                self._side = name if name in _SIDE else self._side
             elif name == "pipeline":
                 self._lower = "step"
             self.lay_out()

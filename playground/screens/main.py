@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.widgets import Input
 
 from engine.errors import EngineError
+from engine.rules.model import Scope
 from playground.keys import Where
 from playground.screens.ask import LineScreen
 from playground.screens.documents import DocumentScreen
@@ -19,6 +20,7 @@ from playground.view.visible import clipped
 from playground.widgets.bindings import bindings
 from playground.widgets.compare_view import CompareView
 from playground.widgets.pipeline_list import PipelineList
+from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from playground.model.plan import Plan
     from playground.model.session import Session
+    from playground.view.problems import Problem
     from playground.widgets.chip_line import ChipLine
     from playground.widgets.column_heads import ColumnHeads
     from playground.widgets.line_view import LineView
@@ -214,6 +217,44 @@ class MainScreen(DocumentScreen):
             self._set(replace(self.session, step=entry, hides_noops=False))
             self.query_one(PipelineList).select(entry)
             self.show_step()
+
+    # Problems.
+
+    def action_problem_row(self, by: int) -> None:
+        """Move the cursor of the problems."""
+        self.query_one(ProblemsPane).move(by)
+
+    def action_next_problem(self, by: int) -> None:
+        """Go to the next problem, or the one before, and to its node."""
+        problem = self.query_one(ProblemsPane).step(by)
+        if problem is None:
+            self.tell("No known rule is broken.")
+        else:
+            self._go_to_problem(problem)
+
+    def action_show_problem(self) -> None:
+        """Go to the node that the problem under the cursor is about."""
+        problem = self.query_one(ProblemsPane).problem
+        if problem is not None:
+            self._go_to_problem(problem)
+            self.focus_pane("compare")
+
+    def on_problems_pane_picked(self) -> None:
+        """Go to the node of the problem that was clicked."""
+        problem = self.query_one(ProblemsPane).problem
+        if problem is not None:
+            self._go_to_problem(problem)
+
+    def _go_to_problem(self, problem: Problem) -> None:
+        """Focus the problem's provider and put the comparison's cursor on its node."""
+        session = self.session.focused(problem.provider)
+        self._set(replace(session, hides_unchanged=False))
+        if problem.finding.scope is Scope.NAME:
+            self.focus_pane("name")
+            return
+        view = self.query_one(CompareView)
+        if view.scene is not None:
+            view.go_to(view.scene.alignment.line_of(problem.finding.pointer))
 
     # Pipeline.
 

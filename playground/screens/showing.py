@@ -15,6 +15,7 @@ from playground.view.cache_lines import cache_lines
 from playground.view.compare_words import compare_subtitle, compare_title
 from playground.view.name_lines import name_lines
 from playground.view.pipeline import step_of
+from playground.view.problems import problem_detail, problems, problems_title
 from playground.view.scene import visible_providers
 from playground.view.status import header, state_words
 from playground.view.step import Line, failed_text, step_text
@@ -26,6 +27,7 @@ from playground.widgets.compare_view import CompareView
 from playground.widgets.header_line import HeaderLine
 from playground.widgets.name_pane import NamePane
 from playground.widgets.pipeline_list import PipelineList
+from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_editor import SchemaEditor
 from playground.widgets.step_text import StepText
 
@@ -97,6 +99,34 @@ class ShowingScreen(LayoutScreen):
         self.show_name()
         lines = [] if self.result is None else cache_lines(self.result)
         self.query_one(CachePane).show(lines)
+        self.show_problems()
+
+    # Problems.
+
+    def show_problems(self) -> None:
+        """Show every provider's problems, and mark the focused one's in the text."""
+        columns = self.columns()
+        found = problems(columns)
+        self.query_one("#problems-box").border_title = Content(problems_title(columns, found))
+        self.query_one(ProblemsPane).show(found)
+        self.show_problem()
+        lines: set[int] = set()
+        if not self.is_large:
+            raw = {finding.raw_pointer for finding in self._column().findings}
+            places = (self._place_of_raw(pointer) for pointer in raw)
+            lines = {place[0] for place in places if place is not None}
+        self.query_one(SchemaEditor).show_problems(frozenset(lines))
+
+    def show_problem(self) -> None:
+        """Show the text about the problem under the cursor."""
+        problem = self.query_one(ProblemsPane).problem
+        text = self.query_one("#problem-text", StepText)
+        text.show(problem_detail(self.columns(), problem))
+        text.display = problem is not None
+
+    def on_problems_pane_moved(self) -> None:
+        """Tell of another problem."""
+        self.show_problem()
 
     # The comparison.
 
@@ -156,16 +186,20 @@ class ShowingScreen(LayoutScreen):
         """Return where in the text the raw part stands that a row is about."""
         if self.places is None or self.result is None:
             return None
-        tool = self.result.tool
-        if tool.schema_pointer is None:
-            return None
         trace = self._column().trace
         try:
-            get(tool.schema, pointer)
+            get(self.result.tool.schema, pointer)
         except EngineError:
             raw = None if trace is None else trace.raw_pointer(pointer)
             pointer = pointer if raw is None else raw
-        return self.places.place(tool.schema_pointer + pointer)
+        return self._place_of_raw(pointer)
+
+    def _place_of_raw(self, pointer: str) -> tuple[int, int] | None:
+        """Return where in the text a part of the raw schema stands."""
+        prefix = None if self.result is None else self.result.tool.schema_pointer
+        if self.places is None or prefix is None:
+            return None
+        return self.places.place(prefix + pointer)
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
         """Bring the compare view to the node under the editor's cursor."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
+from engine.rules.model import Severity
 from playground.view.visible import visible
 
 if TYPE_CHECKING:
@@ -54,18 +55,28 @@ def _cut(text: str, cells: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One provider in the chip line: its place, its text, and whether the panes are about it."""
+    """One provider in the chip line.
+
+    Attributes:
+        place: its place among the providers.
+        text: what it says.
+        is_focused: whether the panes are about it.
+        verdict: "refused", "warning" or "".
+
+    """
 
     place: int
     text: str
     is_focused: bool
+    verdict: str = ""
 
 
 def chips(columns: Sequence[Column], focus: int, width: int) -> tuple[Chip, ...]:
     """Return a chip per provider, in the longest form in which all fit into `width` cells.
 
     A chip has the provider's name, `*` where its pipeline is not the preset's, the number of
-    changes (`!` where the run failed) and `hit` or `miss`. Where even the shortest form is too
+    changes (`!` where the run failed), `hit` or `miss`, and the verdict: `x` where a rule that
+    refuses is broken, `?` where one that may. Where even the shortest form is too
     long, as with many adapters of one's own, the chips slide with the focus.
     """
     texts: list[str] = []
@@ -76,7 +87,23 @@ def chips(columns: Sequence[Column], focus: int, width: int) -> tuple[Chip, ...]
     start = 0
     while start < focus and sum(cell_len(text) + 1 for text in texts[start : focus + 1]) > width:
         start += 1
-    return tuple(Chip(n, text, n == focus) for n, text in enumerate(texts) if n >= start)
+    return tuple(
+        Chip(n, text, n == focus, _verdict(columns[n]))
+        for n, text in enumerate(texts)
+        if n >= start
+    )
+
+
+def _verdict(column: Column) -> str:
+    return str(column.verdict) if column.verdict in _VERDICTS else ""
+
+
+_VERDICTS = {Severity.REFUSED: "x", Severity.WARNING: "?"}
+
+
+def verdict_sign(column: Column) -> str:
+    """Return "x" where the tool would be refused, "?" where it might, or nothing."""
+    return "" if column.verdict is None else _VERDICTS.get(column.verdict, "")
 
 
 def _changes(column: Column) -> str:
@@ -104,18 +131,20 @@ def cache_word(column: Column) -> str:
 def _wide(column: Column) -> str:
     changes = _changes(column)
     state = f" ~{changes} {cache_word(column)}" if changes.isalnum() else f" {changes}".rstrip()
-    return f" {label(column.adapter)}{_star(column)}{state} "
+    sign = verdict_sign(column)
+    return f" {label(column.adapter)}{_star(column)}{state}{sign and ' ' + sign} "
 
 
 def _medium(column: Column) -> str:
     changes = _changes(column)
     state = f" ~{changes}{cache_word(column)[:1]}" if changes.isalnum() else f" {changes}".rstrip()
-    return f" {middle_label(column.adapter)}{_star(column)}{state} "
+    sign = verdict_sign(column)
+    return f" {middle_label(column.adapter)}{_star(column)}{state}{sign and ' ' + sign} "
 
 
 def _narrow(column: Column) -> str:
     name = f"{short_label(column.adapter)}{_star(column)}"
-    return f"{name}{_changes(column)}{cache_word(column)[:1]}"
+    return f"{name}{_changes(column)}{cache_word(column)[:1]}{verdict_sign(column)}"
 
 
 _FORMS = (_wide, _medium, _narrow)

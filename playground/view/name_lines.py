@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from engine.run.names import byte_length
 from playground.model.compute import error_words
 from playground.view.cells import fit, fit_end
-from playground.view.labels import middle_label
+from playground.view.labels import middle_label, short_label
 from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from playground.model.plan import Plan
 
 _LABEL = 11
-_FIGURES = 22
+_LEAST = 8
+"""Cells that a name gets at least."""
 _LISTED = 3
 """Names that a warning of a collision lists."""
 
@@ -50,24 +51,34 @@ def name_lines(
     """
     if name is None:
         return [NameLine("", "No name: a bare schema, or a name that is no text.", "", "")]
-    room = max(8, width - _LABEL - _FIGURES)
-    kept = fit(_shown(name), room)
-    lines = [NameLine(fit("raw", _LABEL), kept, "", _figures(byte_length(name), 0), is_raw=True)]
-    if not name:
-        lines.append(NameLine("", "", "", "! the name is empty", warns=True))
     by_result: dict[tuple[str | None, str], list[Plan]] = {}
     for plan in plans:
         by_result.setdefault(_sent(plan, name), []).append(plan)
+    texts = {sent: _figures(name, sent) for sent, _ in by_result if sent is not None}
+    raw = _figures(name, name)
+    room = max(_LEAST, width - _LABEL - max(map(len, (raw, *texts.values()))))
+    lines = [NameLine(fit("raw", _LABEL), fit(_shown(name), room), "", raw, is_raw=True)]
+    if not name:
+        lines.append(NameLine("", "", "", "! the name is empty", warns=True))
     for (sent, failure), same in by_result.items():
-        label = f"all {len(plans)}" if len(same) == len(plans) else middle_label(same[0].base)
-        label += f" +{len(same) - 1}" if 1 < len(same) < len(plans) else ""
+        label = fit(_label(same, len(plans)), _LABEL)
         if sent is None:
             text = f"! failed: {clipped(failure, 200)}"
-            lines.append(NameLine(fit(label, _LABEL), "", "", text, warns=True))
+            lines.append(NameLine(label, "", "", text, warns=True))
             continue
-        lines.append(_line(name, sent, label, room))
+        kept, cut = _in_room(name, sent, room)
+        pad = " " * (room - cell_len(kept) - cell_len(cut))
+        lines.append(NameLine(label, kept, cut, pad + texts[sent]))
         lines += _collisions(sent, same[0], others)
     return lines
+
+
+def _label(same: list[Plan], count: int) -> str:
+    if len(same) == count:
+        return f"all {count}"
+    if len(same) == 1:
+        return middle_label(same[0].base)
+    return f"{short_label(same[0].base)} +{len(same) - 1}"
 
 
 def _sent(plan: Plan, name: str) -> tuple[str | None, str]:
@@ -81,20 +92,20 @@ def _sent(plan: Plan, name: str) -> tuple[str | None, str]:
     return None, f"the adapter gave no text but {type(sent).__name__}"
 
 
-def _line(name: str, sent: str, label: str, room: int) -> NameLine:
-    gone = byte_length(name) - byte_length(sent)
+def _in_room(name: str, sent: str, room: int) -> tuple[str, str]:
+    """Return what is kept and what is cut in at most so many cells, the cut in sight."""
     kept, cut = _shown(sent), _shown(name[len(sent) :]) if name.startswith(sent) else ""
     if cell_len(kept) + cell_len(cut) > room:
-        # The cut is what matters: keep its surroundings in sight.
-        shown_cut = min(cell_len(cut), room // 3)
-        kept = fit_end(kept, room - shown_cut)
-        cut = fit(cut, room - cell_len(kept)) if cut else ""
-    pad = " " * (room - cell_len(kept) - cell_len(cut))
-    return NameLine(fit(label, _LABEL), kept, cut, pad + _figures(byte_length(sent), gone))
+        kept = fit_end(kept, room - min(cell_len(cut), room // 3))
+        if cut:
+            return kept, fit(cut, room - cell_len(kept))
+    return kept, cut
 
 
-def _figures(size: int, gone: int) -> str:
-    return f" {size:>5,} bytes" + (f", {gone:,} cut" if gone > 0 else "")
+def _figures(name: str, sent: str) -> str:
+    size, gone = byte_length(sent), byte_length(name) - byte_length(sent)
+    text = f" {size:>5,} byte{' ' if size == 1 else 's'}"
+    return f"{text}, {gone:,} cut" if gone > 0 else text
 
 
 def _collisions(sent: str, plan: Plan, others: Sequence[str]) -> list[NameLine]:

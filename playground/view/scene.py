@@ -12,6 +12,7 @@ from playground.view.geometry import column_count, window
 from playground.view.heads import Head, column_head
 from playground.view.labels import label, middle_label
 from playground.view.pipeline import step_of
+from playground.view.problems import problem_pointers
 from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Scene:
             error of a run that failed.
         heads: what stands over each.
         providers: for each column the provider's place in the result.
+        problems: for each column the pointers that a rule of its provider is broken at.
 
     """
 
@@ -45,6 +47,7 @@ class Scene:
     columns: tuple[int | str, ...]
     heads: tuple[Head, ...]
     providers: tuple[int, ...]
+    problems: tuple[frozenset[str], ...]
 
 
 def visible_providers(session: Session, start: int, width: int, *, alone: bool = False) -> range:
@@ -97,7 +100,11 @@ class Scenes:
         # Without a good output there is nothing that mode OUTPUT could show.
         mode = _MODES[session.view] if good else Mode.ALIGNED
         alignment = self._alignment(mode, tuple(good), is_folded=session.hides_unchanged)
-        return Scene(alignment, tuple(shown), tuple(heads), tuple(places))
+        marks = tuple(
+            frozenset() if output == RAW else problem_pointers(self.result.columns[place].findings)
+            for output, place in zip(shown, places, strict=True)
+        )
+        return Scene(alignment, tuple(shown), tuple(heads), tuple(places), marks)
 
     def _alignment(self, mode: Mode, places: tuple[int, ...], *, is_folded: bool) -> Alignment:
         columns = [self.result.columns[place] for place in places]
@@ -126,7 +133,8 @@ class Scenes:
 
         key = session.focus, session.step, session.hides_unchanged
         alignment = self._kept(key, make)
-        return Scene(alignment, (RAW, 0), _step_heads(column, session, run), (session.focus,) * 2)
+        heads = _step_heads(column, session, run)
+        return Scene(alignment, (RAW, 0), heads, (session.focus,) * 2, (frozenset(),) * 2)
 
     def _kept(self, key: object, make: Callable[[], Alignment]) -> Alignment:
         alignment = self._alignments.get(key)

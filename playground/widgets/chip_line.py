@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 class ChipLine(Widget):
     """One chip per provider; a click focuses it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"chip-line--chip", "chip-line--focused"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "chip-line--chip",
+        "chip-line--focused",
+        "chip-line--refused",
+        "chip-line--warning",
+    }
 
     DEFAULT_CSS = """
     ChipLine { height: 1; }
@@ -57,6 +62,8 @@ class ChipLine(Widget):
         for chip in self._chips():
             name = "chip-line--focused" if chip.is_focused else "chip-line--chip"
             style = self.rich_style + component_style(self, name)
+            if chip.verdict:
+                style += component_style(self, f"chip-line--{chip.verdict}")
             segments += [Segment(chip.text, style), Segment(" ", self.rich_style)]
         width = self.size.width
         return Strip(segments).adjust_cell_length(width, self.rich_style)

@@ -149,7 +149,8 @@ class CompareView(LineView):
                 segments.append(self._paint_error(column, cells, line))
                 continue
             cell = row.raw if column == RAW else row.cells[column]
-            segments += self._paint_cell(row, cell, cells, line)
+            has_problem = row.part != "close" and row.pointer in scene.problems[number]
+            segments += self._paint_cell(row, cell, (cells, line), has_problem=has_problem)
         return segments
 
     def _paint_error(self, error: str, width: int, line: int) -> Segment:
@@ -158,11 +159,16 @@ class CompareView(LineView):
         text = lines[line] if line < len(lines) else ""
         return Segment(fit(f" {text}", width), self._base(line, "compare--error"))
 
-    def _paint_cell(self, row: Row, cell: Cell | None, width: int, line: int) -> list[Segment]:
+    def _paint_cell(
+        self, row: Row, cell: Cell | None, place: tuple[int, int], *, has_problem: bool
+    ) -> list[Segment]:
+        """Return a cell's segments; `place` is its width and the line."""
+        width, line = place
         if cell is None:
             return [Segment(" " * width, self._base(line))]
         style = self._base(line, f"compare--{cell.mark.value}")
-        lead = f"{SIGNS[cell.mark]} {' ' * (self.indent * row.depth)}"[:width]
+        sign = f"{SIGNS[cell.mark]}{'!' if has_problem else ' '}"
+        lead = f"{sign}{' ' * (self.indent * row.depth)}"[:width]
         room = width - len(lead)
         text = visible(cell.text)
         if cell.mark is not Mark.SAME:

@@ -31,6 +31,7 @@ class SchemaEditor(TextArea):
         *(f"json--{part}" for part in Part),
         "schema-editor--error",
         "schema-editor--node",
+        "schema-editor--problem",
     }
 
     DEFAULT_CSS = """
@@ -46,6 +47,7 @@ class SchemaEditor(TextArea):
         self.cursor_blink = False
         self._error: tuple[int, int] | None = None
         self._node: int | None = None
+        self._problems: frozenset[int] = frozenset()
         self._colours: dict[str, Style] = {}
 
     def get_line(self, line_index: int) -> Text:
@@ -62,6 +64,8 @@ class SchemaEditor(TextArea):
             if part is not Part.PLAIN:
                 line.stylize(self._colour(f"json--{part}"), start, end)
             start = end
+        if line_index in self._problems:
+            line.stylize(self._colour("schema-editor--problem"))
         if line_index == self._node:
             line.stylize(self._colour("schema-editor--node"))
         return line
@@ -83,6 +87,12 @@ class SchemaEditor(TextArea):
         error = None if place is None else (place[0] - 1, place[1] - 1)
         if error != self._error:
             self._error = error
+            self._paint_anew()
+
+    def show_problems(self, lines: frozenset[int]) -> None:
+        """Mark the 0-based lines that a provider's rule is broken by."""
+        if lines != self._problems:
+            self._problems = lines
             self._paint_anew()
 
     def show_node(self, place: tuple[int, int] | None) -> None:

@@ -1,7 +1,9 @@
 """What the playground costs: CPU time from a key to the painted result, and memory.
 
     python tests/benchmarks/bench_playground.py            everything
-    python tests/benchmarks/bench_playground.py keys       one part: keys, scroll, large, start, memory
+    python tests/benchmarks/bench_playground.py keys       a part of it
+
+The parts are keys, scroll, large, start and memory.
 
 Run it on an idle machine. Figures are medians in milliseconds of CPU time of the whole process,
 its threads included; nothing fails on a slow machine.
@@ -14,6 +16,7 @@ import json
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -280,8 +283,8 @@ async def large() -> None:
         for n in range(1_000)
     ]
     async with playing(json.dumps(tools), size=WIDE) as play:
-        shown = await cost(lambda: play.press("0"))
-        typed = [await cost(lambda: play.pilot.press(key)) for key in "thing"]
+        shown = await cost(partial(play.press, "0"))
+        typed = [await cost(partial(play.pilot.press, key)) for key in "thing"]
         print(f"1,000 tools    picker {shown:7.1f}  key {median(typed):7.1f}", file=OUT)
     one = json.loads(five_thousand_lines())["properties"]["p0"]
     text = json.dumps({"properties": {f"p{n}": one for n in range(6_700)}}, indent=2)
@@ -290,7 +293,7 @@ async def large() -> None:
         seconds = time.monotonic() - begin
         print(f"{len(text) / 1e6:.1f} MB         open {seconds:7.1f} s", file=OUT)
         for key in ("n", "j", "G", "l", "3", "down", "1", "j"):
-            milliseconds = await cost(lambda key=key: play.press(key))
+            milliseconds = await cost(partial(play.press, key))
             print(f"{len(text) / 1e6:.1f} MB         {key:5} {milliseconds:7.1f}", file=OUT)
 
 

@@ -98,7 +98,8 @@ class Play:
         end = monotonic() + PATIENCE
         while not condition():
             assert monotonic() < end, "what was waited for did not come"
-            await self.pilot.pause()
+            # A moment at a time: a busy loop would take the run's thread its time.
+            await self.pilot.pause(0.002)
 
     async def ready(self) -> None:
         """Let the program work until it has run the text, read the file and painted."""

@@ -72,7 +72,8 @@ async def test_empty_search_ends_the_search() -> None:
 
 
 async def test_every_change_is_reached_in_order() -> None:
-    async with playing() as play:
+    schema = '{"properties": {"a": {"const": 1, "minimum": 0}, "b": {"type": ["null", "string"]}}}'
+    async with playing(schema) as play:
         scene = play.rows.scene
         assert scene is not None
         seen = []

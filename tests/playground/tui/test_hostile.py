@@ -105,8 +105,15 @@ TOUR = [
 ]
 
 
-@pytest.mark.parametrize("size", [WIDE, MEDIUM, NARROW], ids=str)
-@pytest.mark.parametrize("text", PIECES.values(), ids=PIECES)
+EVERYTHING = "".join(text for name, text in PIECES.items() if name != "surrogate")
+PLACES = [
+    *(pytest.param(text, MEDIUM, id=name) for name, text in PIECES.items()),
+    pytest.param(EVERYTHING, WIDE, id="everything, wide"),
+    pytest.param(EVERYTHING, NARROW, id="everything, narrow"),
+]
+
+
+@pytest.mark.parametrize(("text", "size"), PLACES)
 async def test_every_pane_shows_it_harmlessly(text: str, size: tuple[int, int]) -> None:
     extra = [adapter(text.encode("utf-8", "replace").decode())]
     options = {"size": size, "more": extra, "source": text}

@@ -17,6 +17,7 @@ from playground.screens.help import HelpScreen
 from playground.screens.picker import PickerScreen
 from playground.widgets.bindings import bindings
 from playground.widgets.name_pane import NamePane
+from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
 from tests.playground.tui.driving import NARROW, WIDE, Play, playing
@@ -82,6 +83,14 @@ def mark_under_cursor(play: Play) -> bool:
     row = play.rows.row
     assert row is not None
     return any(cell is not None and cell.mark is not Mark.SAME for cell in row.cells)
+
+
+def at_the_problem(play: Play) -> bool:
+    problem, row = play.find(ProblemsPane).problem, play.rows.row
+    assert problem is not None
+    assert row is not None
+    same_provider = play.main.session.focus == problem.provider
+    return same_provider and row.pointer == problem.finding.pointer
 
 
 def indentation(play: Play) -> int:
@@ -263,6 +272,33 @@ CASES: dict[str, Case] = {
             isinstance(play.app.screen, LineScreen) and play.answer().value == "64"
         ),
         before=("4",),
+    ),
+    "focus_pane('problems')": pane("problems", "problems"),
+    "next_problem(1)": Case(
+        lambda play, before: (
+            play.find(ProblemsPane).cursor == 1 and before == 0 and at_the_problem(play)
+        ),
+        lambda play: play.find(ProblemsPane).cursor,
+    ),
+    "next_problem(-1)": Case(
+        lambda play, before: (
+            play.find(ProblemsPane).cursor > 1 and before == 0 and at_the_problem(play)
+        ),
+        lambda play: play.find(ProblemsPane).cursor,
+    ),
+    "problem_row(-1)": Case(
+        lambda play, before: (before, play.find(ProblemsPane).cursor) == (2, 1),
+        lambda play: play.find(ProblemsPane).cursor,
+        before=("6", "down", "down"),
+    ),
+    "problem_row(1)": Case(
+        lambda play, before: (before, play.find(ProblemsPane).cursor) == (0, 1),
+        lambda play: play.find(ProblemsPane).cursor,
+        before=("6",),
+    ),
+    "show_problem": Case(
+        lambda play, _before: play.main.pane == "compare" and at_the_problem(play),
+        before=("6", "down"),
     ),
     "clear_cache": Case(
         lambda play, before: (

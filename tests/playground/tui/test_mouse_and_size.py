@@ -138,8 +138,8 @@ async def test_small_window_is_refused_in_one_sentence(size: tuple[int, int]) ->
         assert play.rows.has_focus
 
 
-@pytest.mark.parametrize("height", [15, 24, 50])
-@pytest.mark.parametrize("width", [60, 79, 99, 100, 119, 159, 160, 220, 400])
+@pytest.mark.parametrize("height", [15, 50])
+@pytest.mark.parametrize("width", [60, 99, 100, 159, 160, 400])
 async def test_every_size_shows_all_chips_whole_keys_and_full_rows(width: int, height: int) -> None:
     async with playing(size=(width, height)) as play:
         chips = play.find(ChipLine)._chips()

@@ -52,7 +52,7 @@ def test_lines_have_their_width_whatever_is_in_them(name: str, width: int) -> No
         assert cell_len(text) <= max(width, 41)
         assert "\ufffd" not in text
         if line.cut:
-            assert cell_len(line.left + line.kept + line.cut) <= width - 20
+            assert cell_len(line.left + line.kept + line.cut) <= width - 14
 
 
 def test_cut_is_in_sight_of_an_over_long_name() -> None:

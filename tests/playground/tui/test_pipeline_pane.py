@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playground.keys import Where
-from playground.samples import samples
+from playground.samples import sample_text
 from playground.screens.ask import LineScreen
 from playground.view.options import OptionError, parse_option
 from tests.playground.tui.driving import NARROW, SIZES, Play, playing
@@ -159,15 +159,18 @@ async def test_before_and_after_are_in_sight_at_every_size(size: tuple[int, int]
         assert play.main.session.step is None
 
 
-async def test_every_step_of_every_sample_can_be_looked_at() -> None:
-    async with playing() as play:
-        for sample in samples()[:4]:
-            await play.press("o")
-            await play.type(sample.title.replace("(", "").replace(")", ""))
-            await play.press("escape")
-            for _ in range(7):
-                await play.press("l", "3", *["down"] * 4, "escape")
-        assert play.main.pane == "pipeline"
+@pytest.mark.parametrize("sample", ["recursive_tree", "all_of_merge", "no_schema"])
+async def test_every_step_of_every_provider_can_be_looked_at(sample: str) -> None:
+    async with playing(sample_text(sample)) as play:
+        for place, plan in enumerate(play.main.session.plans):
+            await play.press(*(["l"] if place else []), "3")
+            seen = [play.steps.entry]
+            while len(seen) < len(plan.entries):
+                await play.press("down")
+                seen.append(play.steps.entry)
+                assert play.main.session.step == seen[-1]
+            assert seen == list(range(len(plan.entries)))
+            await play.press(*["up"] * (len(seen) - 1), "escape")
 
 
 async def test_hidden_noops_leave_warnings_in_sight() -> None:

@@ -1,0 +1,90 @@
+"""Whether a place that breaks a rule is the one that a message speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.explain.paths import google_parts
+from engine.explain.template import GOOGLE, LONGEST_FIELD
+from engine.explain.text import canonical
+
+if TYPE_CHECKING:
+    from engine.explain.bench import Candidate
+    from engine.explain.recognise import Message, Reading
+    from engine.explain.template import Field, Value
+
+PLACES: Final = frozenset({GOOGLE, "path", "place", "pointer"})
+"""Fields that hold a place."""
+
+_NOT_COMPARED: Final = frozenset(
+    {"index", "tool", "count", "limit", "number_from_1", "keywords", "definitions"}
+)
+_ENDS: Final = frozenset("'}])> ,")
+
+
+def fits_rule(candidate: Candidate, reading: Reading) -> bool:
+    """Tell whether a rule's own words for a place agree with the message in every field."""
+    for field in reading.known.template.fields:
+        value = reading.match.values.get(field.name)
+        if value is None or field.name in _NOT_COMPARED:
+            continue
+        try:
+            rendered = canonical(field.template.format_map(dict(candidate.values)))
+        except KeyError:
+            continue
+        if not _agrees(field, value, rendered):
+            return False
+    return _fits_lists(candidate, reading)
+
+
+def fits_pattern(candidate: Candidate, message: Message, reading: Reading) -> bool:
+    """Tell whether a place that breaks a like rule agrees with what a pattern names."""
+    values = candidate.values
+    if "text" in values and canonical(str(values["text"])).removesuffix("…") in message.excerpt:
+        return True
+    for name in ("keyword", "name"):
+        value = reading.match.values.get(name)
+        if value is None or name not in values or not value.is_whole:
+            continue
+        if value.text.strip("'") != canonical(str(values[name])).strip("'"):
+            return False
+    return "text" not in values
+
+
+def _fits_lists(candidate: Candidate, reading: Reading) -> bool:
+    """Compare the fields that name several keywords or definitions at once."""
+    keywords = reading.match.values.get("keywords")
+    if keywords is not None and str(candidate.values.get("keyword")) not in [
+        word.strip() for word in keywords.text.replace(" and ", ",").split(",")
+    ]:
+        return False
+    definitions = reading.match.values.get("definitions")
+    return definitions is None or canonical(str(candidate.values.get("name"))) in [
+        name.strip() for name in definitions.text.split("->")
+    ]
+
+
+def _agrees(field: Field, value: Value, rendered: str) -> bool:
+    text = value.text
+    if field.name == GOOGLE:
+        theirs, ours = google_parts(text)[2], google_parts(rendered)[2]
+        if value.is_whole:
+            return theirs == ours
+        return ours.startswith(theirs) or rendered.endswith(text) or rendered.startswith(text)
+    text, rendered = text.strip(), rendered.strip()
+    if rendered.endswith("…"):  # a long value is clipped in ours, not in theirs
+        return text.startswith(rendered[:-1])
+    if value.is_whole:
+        return text == rendered
+    return _agrees_with_cut(text, rendered)
+
+
+def _agrees_with_cut(text: str, rendered: str) -> bool:
+    if not text or text.startswith(rendered) or rendered.endswith(text):
+        return True
+    common = 0
+    for ours, theirs in zip(rendered[:LONGEST_FIELD], text, strict=False):
+        if ours != theirs:
+            break
+        common += 1
+    return common == len(text) or (common > 0 and text[common] in _ENDS)

@@ -1,0 +1,92 @@
+"""Pane 6: what the providers would refuse, a line per problem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from textual.message import Message
+
+from playground.keys import Where
+from playground.view.cells import fit
+from playground.view.problems import SIGNS, Problem
+from playground.widgets.bindings import bindings
+from playground.widgets.line_view import LineView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.binding import BindingType
+    from textual.events import Click
+
+
+class ProblemsPane(LineView):
+    """One line per problem; the cursor says which one is told of below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Where.PROBLEMS)
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "problems--refused",
+        "problems--warning",
+        "problems--note",
+        "problems--none",
+        "problems--cursor",
+    }
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands on another problem."""
+
+    @dataclass
+    class Picked(Message):
+        """A problem was clicked."""
+
+    def __init__(self) -> None:
+        super().__init__(id="problems")
+        self._problems: Sequence[Problem] = ()
+
+    def show(self, problems: Sequence[Problem]) -> None:
+        """Show these problems."""
+        if problems == self._problems:
+            return
+        self._problems = problems
+        self.lines_changed()
+        self.post_message(self.Moved())
+
+    @property
+    def problem(self) -> Problem | None:
+        """The problem under the cursor, or None."""
+        return self._problems[self.cursor] if self.cursor < len(self._problems) else None
+
+    def step(self, by: int) -> Problem | None:
+        """Move to the next problem (1) or the one before (-1), around the ends."""
+        if self._problems:
+            self.cursor = (self.cursor + by) % len(self._problems)
+        return self.problem
+
+    def line_count(self) -> int:
+        """Return the number of lines."""
+        return max(1, len(self._problems))
+
+    def paint(self, line: int, width: int) -> list[Segment]:
+        """Return a problem's line."""
+        if not self._problems:
+            text = " No known rule is broken."
+            return [Segment(fit(text, width), self.style_of("problems--none"))]
+        problem = self._problems[line]
+        severity = problem.finding.severity
+        classes = [f"problems--{severity}"]
+        if line == self.cursor:
+            classes.append("problems--cursor")
+        return [Segment(fit(f" {SIGNS[severity]} {problem.text}", width), self.style_of(*classes))]
+
+    def watch_cursor(self, before: int, after: int) -> None:
+        """Tell of the move as well."""
+        super().watch_cursor(before, after)
+        self.post_message(self.Moved())
+
+    def on_click(self, event: Click) -> None:
+        """Tell of the click as well."""
+        super().on_click(event)
+        self.post_message(self.Picked())
