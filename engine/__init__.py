@@ -27,8 +27,14 @@ if TYPE_CHECKING:
     from engine import schema_utils
     from engine.document import MISSING, Tool, Toolset, load_file, load_toolset, toolset_of
     from engine.document.plain import plain
+    from engine.explain.explain import explain_error
+    from engine.explain.model import Explanation
     from engine.rules.check import Findings, check_toolset
     from engine.rules.model import Finding
+    from engine.loss.arguments import check_arguments
+    from engine.loss.captured import captured
+    from engine.loss.lost import lost
+    from engine.loss.statement import Statement
     from engine.run.cache import SchemaCache
     from engine.run.models import (
         AnthropicModel,
@@ -46,6 +52,7 @@ __all__ = [
     "AnthropicModel",
     "AnthropicSchemaAdapter",
     "EngineError",
+    "Explanation",
     "Finding",
     "Findings",
     "GeminiModel",
@@ -58,16 +65,21 @@ __all__ = [
     "OpenAiStrictSchemaAdapter",
     "SchemaAdapter",
     "SchemaCache",
+    "Statement",
     "Tool",
     "Toolset",
     "Trace",
     "TraceStep",
     "VertexModel",
     "adapters",
+    "captured",
+    "check_arguments",
     "check_toolset",
+    "explain_error",
     "get_adapter",
     "load_file",
     "load_toolset",
+    "lost",
     "plain",
     "schema_utils",
     "steps",
@@ -78,6 +90,12 @@ __all__ = [
 _HOMES = {
     "engine.document": ("MISSING", "Tool", "Toolset", "load_file", "load_toolset", "toolset_of"),
     "engine.document.plain": ("plain",),
+    "engine.explain.explain": ("explain_error",),
+    "engine.explain.model": ("Explanation",),
+    "engine.loss.arguments": ("check_arguments",),
+    "engine.loss.captured": ("captured",),
+    "engine.loss.lost": ("lost",),
+    "engine.loss.statement": ("Statement",),
     "engine.rules.check": ("Findings", "check_toolset"),
     "engine.rules.model": ("Finding",),
     "engine.run.cache": ("SchemaCache",),

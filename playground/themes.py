@@ -23,7 +23,7 @@ _DARK = {
     "text-secondary": "#e0c8ff",
     "secondary-muted": "#3a1a5a",
     "text-primary": "#9fd3ff",
-    "primary-muted": "#00407a",
+    "primary-muted": "#002a55",
     "text-accent": "#ffe100",
     "block-cursor-background": "#ffffff",
     "block-cursor-foreground": "#000000",

@@ -177,8 +177,7 @@ def _sent(tool: Tool, base: str, stage: str) -> Sent:
     if stage == RAW:
         schema = tool.schema
         if schema is MISSING and (
-            base == "anthropic"
-            or (base.startswith("openai") and tool.schema_pointer is not None)
+            base == "anthropic" or (base.startswith("openai") and tool.schema_pointer is not None)
         ):
             schema = None  # Anthropic needs one, OpenAI refuses null
         return Sent(tool.name, schema, None)

@@ -53,7 +53,8 @@ def choose_tools(message: Message, reading: Reading, bench: Bench) -> Chosen:
         indices = _by_name(name, bench, is_whole=reading.match.values["tool"].is_whole)
         if indices:
             return Chosen(indices, is_named=True)
-        return Chosen(bench.everything, False, f"no tool of the tool set is called {name}")
+        note = f"no tool of the tool set is called {name}"
+        return Chosen(bench.everything, is_named=False, note=note)
     valid = tuple(n for n in dict.fromkeys(numbers) if 0 <= n < len(bench.everything))
     if valid:
         return Chosen(valid, is_named=True)
@@ -93,29 +94,34 @@ def _numbers(reading: Reading, toolset: Toolset | None) -> Iterable[int]:
 
 def declared(toolset: Toolset | None, group: int | None, one: int) -> int:
     """Return the number over all tools of Google's `tools[group].function_declarations[one]`."""
-    if toolset is not None and toolset.shape == "request":
-        end = re.compile(rf"/tools/{group or 0}/function_?[dD]eclarations/{one}")
+    if toolset is not None:
+        place = re.compile(rf"/tools(/{group or 0})?/function_?[dD]eclarations/{one}")
         for tool in toolset.tools:
-            if end.search(tool.pointer):
+            if place.fullmatch(tool.pointer):
                 return tool.index
     # Some clients send each function as a tool of its own.
     return one if not group else group + one
 
 
 def _by_name(name: str, bench: Bench, *, is_whole: bool) -> tuple[int, ...]:
-    exact = tuple(n for n in bench.everything if name in _names(bench, n))
-    if exact or is_whole:
-        return exact
-    return tuple(
-        n for n in bench.everything if any(k.startswith(name) for k in _names(bench, n))
-    )
+    """Return the tools that are called so, raw or, where none is, as sent; or begin so if cut."""
+    for name_of in (_raw_name, _sent_name):
+        names = [name_of(bench, index) for index in bench.everything]
+        found = tuple(index for index, other in enumerate(names) if other == name)
+        if not found and not is_whole:
+            found = tuple(index for index, other in enumerate(names) if other.startswith(name))
+        if found:
+            return found
+    return ()
 
 
-def _names(bench: Bench, index: int) -> tuple[str, ...]:
+def _raw_name(bench: Bench, index: int) -> str:
     raw = bench.toolset.tools[index].name
-    if raw is None:
-        return (f"tool_{index}",)
-    return canonical(clip(raw)), canonical(bench.sent("generic", bench.stages[0], index).name or "")
+    return f"tool_{index}" if raw is None else canonical(clip(raw))
+
+
+def _sent_name(bench: Bench, index: int) -> str:
+    return canonical(bench.sent("generic", bench.stages[0], index).name or "")
 
 
 def _near(message: Message, bench: Bench) -> Chosen:
@@ -137,4 +143,5 @@ def _near(message: Message, bench: Bench) -> Chosen:
         for n in bench.everything
         if (name := bench.toolset.tools[n].name) and len(name) >= _SHORTEST_NAME and name in words
     )
-    return Chosen(by_name, True) if len(by_name) == 1 else Chosen(bench.everything, is_named=False)
+    is_one = len(by_name) == 1
+    return Chosen(by_name if is_one else bench.everything, is_named=is_one)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.document import Toolset
+    from engine.explain.patterns.model import Pattern
 
 _SEARCHED: Final = (
     "a message that names no place: the rule was run over the tool set, likely places first"
@@ -71,28 +72,30 @@ def explain_error(
 def _explain(
     message: Message, bench: Bench | None, provider: str | None
 ) -> tuple[Item, Located | None]:
-    best: tuple[tuple[int, int], Reading, Rule | None, Located | None] | None = None
-    for reading, rule in _options(message, provider):
-        located = None if bench is None else _locate(message, reading, rule, bench)
-        rank = _rank(located, bench)
-        if best is None or rank < best[0]:
-            best = rank, reading, rule, located
-        if rank == (0, 0):
+    options = list(_options(message, provider))
+    if bench is None:
+        reading, meant = options[0]
+        if isinstance(meant, Rule):
+            meant = _suiting(reading, _rules(reading, provider), meant)
+        return _item(message, reading, meant, None, ()), None
+    located = []
+    for reading, meant in options:
+        located.append(_locate(message, reading, meant, bench))
+        if not any(_rank(located[-1], bench)):
             break
-    assert best is not None  # noqa: S101 - a message has a reading, and that a rule or pattern
-    _, reading, rule, located = best
-    if rule is not None and bench is None:
-        rule = _suiting(reading, _rules(reading, provider), rule)
-    return _item(message, reading, rule, located, bench), located
+    best = min(range(len(located)), key=lambda number: _rank(located[number], bench))
+    reading, meant = options[best]
+    steps = _steps(meant, located[best], bench) if isinstance(meant, Rule) else ()
+    return _item(message, reading, meant, located[best], steps), located[best]
 
 
-def _options(message: Message, provider: str | None) -> Iterator[tuple[Reading, Rule | None]]:
+def _options(message: Message, provider: str | None) -> Iterator[tuple[Reading, Rule | Pattern]]:
     """Yield what a message may be, those of the asked provider alone where it is one of them."""
     readings = message.readings
     ours = [r for r in readings if provider in r.known.providers]
     for reading in ours or readings:
         if reading.known.pattern is not None:
-            yield reading, None
+            yield reading, reading.known.pattern
         for rule in _rules(reading, provider):
             yield reading, rule
 
@@ -102,19 +105,19 @@ def _rules(reading: Reading, provider: str | None) -> list[Rule]:
     return [r for r in rules if surface_of(r) == provider] or list(rules)
 
 
-def _locate(message: Message, reading: Reading, rule: Rule | None, bench: Bench) -> Located:
-    if rule is None:
-        return locate_pattern(message, reading, bench)
-    return locate_rule(message, reading, rule, bench)
+def _locate(message: Message, reading: Reading, meant: Rule | Pattern, bench: Bench) -> Located:
+    if isinstance(meant, Rule):
+        return locate_rule(message, reading, meant, bench)
+    return locate_pattern(message, reading, meant, bench)
 
 
-def _rank(located: Located | None, bench: Bench | None) -> tuple[int, int]:
-    """Return how good a location is, the best least: how sure, and at which stage."""
-    if located is None or bench is None or not located.places:
-        return RANKS[Confidence.NONE], 0
+def _rank(located: Located, bench: Bench) -> tuple[int, int, int]:
+    """Return how good a location is, the best least: whether broken, how sure, at which stage."""
+    if not located.places:
+        return 1, RANKS[Confidence.NONE], 0
     first = located.places[0]
     stage = len(bench.stages) if located.stage is None else bench.stages.index(located.stage)
-    return RANKS[first.confidence], stage
+    return int(not first.breaks), RANKS[first.confidence], stage
 
 
 def _suiting(reading: Reading, rules: list[Rule], first: Rule) -> Rule:
@@ -134,28 +137,25 @@ def _suiting(reading: Reading, rules: list[Rule], first: Rule) -> Rule:
 def _item(
     message: Message,
     reading: Reading,
-    rule: Rule | None,
+    meant: Rule | Pattern,
     located: Located | None,
-    bench: Bench | None,
+    steps: tuple[str, ...],
 ) -> Item:
     values = {name: value.text for name, value in reading.match.values.items()}
-    pattern = reading.known.pattern
-    if rule is not None:
-        speaker, name = surface_of(rule), rule.id
-        meaning, fix = _words(rule, {**values, **(located.values if located else {})})
-        steps = _steps(rule, values, located, bench)
-        dialect = None if rule.dialect is None else rule.dialect.__name__
+    if isinstance(meant, Rule):
+        provider = surface_of(meant)
+        meaning, fix = _words(meant, {**values, **(located.values if located else {})})
+        dialect = None if meant.dialect is None else meant.dialect.__name__
+        steps = steps if located else meant.fix_by_keyword.get(values.get("keyword", ""), meant.fix)
     else:
-        assert pattern is not None  # noqa: S101 - what is no rule is a pattern
-        speaker, name, meaning, fix = pattern.provider, pattern.id, pattern.meaning, pattern.fix
-        steps = ()
-        dialect = None if pattern.dialect is None else str(pattern.dialect)
+        provider, meaning, fix = meant.provider, meant.meaning, meant.fix
+        dialect = None if meant.dialect is None else str(meant.dialect)
     path, pointer = _path(values, dialect)
-    others = [r.id for kept in message.readings[:1] for r in kept.known.rules]
+    others = (i for kept in message.readings if _is_as_good(kept, reading) for i in kept.known.ids)
     return Item(
-        provider=speaker,
-        rule=name,
-        also=tuple(dict.fromkeys(other for other in others if other != name)),
+        provider=provider,
+        rule=meant.id,
+        also=tuple(dict.fromkeys(other for other in others if other != meant.id)),
         message=message.excerpt,
         tool=tool_words(reading),
         path=path,
@@ -165,6 +165,10 @@ def _item(
         steps=steps,
         places=located.places if located else (),
     )
+
+
+def _is_as_good(other: Reading, reading: Reading) -> bool:
+    return other.match.score == reading.match.score
 
 
 def _words(rule: Rule, values: Mapping[str, Any]) -> tuple[str, str]:
@@ -180,17 +184,14 @@ def _sentence(text: str) -> str:
     return text and text[0].upper() + text[1:].removesuffix(".") + "."
 
 
-def _steps(
-    rule: Rule, values: Mapping[str, str], located: Located | None, bench: Bench | None
-) -> tuple[str, ...]:
+def _steps(rule: Rule, located: Located, bench: Bench) -> tuple[str, ...]:
     """Return the steps that take a fault away and have not been run where it was found."""
-    steps = rule.fix_by_keyword.get(values.get("keyword", ""), rule.fix)
-    place = located.places[0] if located is not None and located.places else None
-    if bench is None or located is None or located.stage is None or place is None:
+    keyword = str(located.values.get("keyword", ""))
+    steps = rule.fix_by_keyword.get(keyword, rule.fix)
+    index = located.places[0].index if located.places else None
+    if located.stage is None or index is None:
         return steps
-    if place.index is None:
-        return steps
-    trace = bench.sent(surface_of(rule), located.stage, place.index).trace
+    trace = bench.sent(surface_of(rule), located.stage, index).trace
     run = set() if trace is None else {step.id for step in trace.adapter.steps}
     return tuple(step for step in steps if step not in run)
 

@@ -19,11 +19,20 @@ PLACES: Final = frozenset({GOOGLE, "path", "place", "pointer"})
 _NOT_COMPARED: Final = frozenset(
     {"index", "tool", "count", "limit", "number_from_1", "keywords", "definitions"}
 )
+_VALIDATOR: Final = (
+    " is not of type",
+    " is not valid under",
+    " is not a '",
+    " has non-unique elements",
+)
 _ENDS: Final = frozenset("'}])> ,")
 
 
-def fits_rule(candidate: Candidate, reading: Reading) -> bool:
+def fits_rule(candidate: Candidate, message: Message, reading: Reading) -> bool:
     """Tell whether a rule's own words for a place agree with the message in every field."""
+    said = candidate.values.get("text")
+    if said is not None and not _says(message, str(said)):
+        return False
     for field in reading.known.template.fields:
         value = reading.match.values.get(field.name)
         if value is None or field.name in _NOT_COMPARED:
@@ -40,15 +49,21 @@ def fits_rule(candidate: Candidate, reading: Reading) -> bool:
 def fits_pattern(candidate: Candidate, message: Message, reading: Reading) -> bool:
     """Tell whether a place that breaks a like rule agrees with what a pattern names."""
     values = candidate.values
-    if "text" in values and canonical(str(values["text"])).removesuffix("…") in message.excerpt:
-        return True
+    if "text" in values:
+        return _says(message, str(values["text"]))
     for name in ("keyword", "name"):
         value = reading.match.values.get(name)
         if value is None or name not in values or not value.is_whole:
             continue
         if value.text.strip("'") != canonical(str(values[name])).strip("'"):
             return False
-    return "text" not in values
+    return True
+
+
+def _says(message: Message, text: str) -> bool:
+    """Tell whether a message repeats a validator's text, or holds no such text at all."""
+    is_about = any(words in message.around for words in _VALIDATOR)
+    return not is_about or canonical(text).removesuffix("…") in message.around
 
 
 def _fits_lists(candidate: Candidate, reading: Reading) -> bool:

@@ -13,7 +13,7 @@ from engine.facts.surfaces import DEFAULT_SURFACES, SURFACES
 from engine.rules.catalogue import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from engine.explain.patterns.model import Pattern
     from engine.rules.model import Rule
@@ -44,6 +44,13 @@ class Known:
         if self.pattern is not None:
             return (self.pattern.provider,)
         return tuple(dict.fromkeys(surface_of(rule) for rule in self.rules))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of what is put so."""
+        if self.pattern is not None:
+            return (self.pattern.id,)
+        return tuple(rule.id for rule in self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +104,6 @@ def providers() -> tuple[str, ...]:
     """Return everybody whose messages are known: the surfaces, then the others."""
     others = (pattern.provider for pattern in PATTERNS)
     return tuple(dict.fromkeys((*SURFACES, *others)))
-
-
-def all_rule_ids() -> Iterator[str]:
-    """Yield the ids of all rules and patterns."""
-    yield from RULES
-    yield from (pattern.id for pattern in PATTERNS)
 
 
 def _inner_words(phrase: str) -> frozenset[str]:

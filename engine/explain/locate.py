@@ -21,9 +21,10 @@ from engine.rules.model import Rule, Where
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from engine.explain.patterns.model import Pattern
     from engine.explain.recognise import Message, Reading
 
-_MOST_PLACES: Final = 50
+_MOST_PLACES: Final = 1000
 _SORTED: Final = "read with the properties in sorted order"
 _NAMED: Final = "the place that the message names"
 
@@ -50,7 +51,8 @@ def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) ->
     """Return the places that a message in a rule's words may mean."""
     chosen = choose_tools(message, reading, bench)
     for stage in bench.stages:
-        candidates = [c for c in bench.find(rule, stage, chosen.indices) if fits_rule(c, reading)]
+        found = bench.find(rule, stage, chosen.indices)
+        candidates = [c for c in found if fits_rule(c, message, reading)]
         if candidates:
             is_placed = _is_placed(rule, reading, chosen)
             places = _places(candidates, bench, is_placed=is_placed, is_named=chosen.is_named)
@@ -61,10 +63,8 @@ def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) ->
     return Located(tuple(read), {}, None, chosen.note)
 
 
-def locate_pattern(message: Message, reading: Reading, bench: Bench) -> Located:
+def locate_pattern(message: Message, reading: Reading, pattern: Pattern, bench: Bench) -> Located:
     """Return the places that a message without a rule of its own may mean."""
-    pattern = reading.known.pattern
-    assert pattern is not None  # noqa: S101 - the caller has looked
     chosen = choose_tools(message, reading, bench)
     dialect = None if pattern.dialect is None else str(pattern.dialect)
     wanted = _wanted(reading, dialect, "generic", bench, chosen)
@@ -93,9 +93,7 @@ def _is_at(candidate: Candidate, wanted: set[tuple[int | None, str]]) -> bool:
     )
 
 
-def _located(
-    places: list[Place], first: Candidate, stage: str, chosen: Chosen
-) -> Located:
+def _located(places: list[Place], first: Candidate, stage: str, chosen: Chosen) -> Located:
     return Located(tuple(places[:_MOST_PLACES]), dict(first.values), stage, chosen.note)
 
 
@@ -109,7 +107,9 @@ def _is_placed(rule: Rule, reading: Reading, chosen: Chosen) -> bool:
     return chosen.is_named and (names_place or rule.where is Where.NAME)
 
 
-def _places(candidates: list[Candidate], bench: Bench, *, is_placed: bool, is_named: bool) -> list[Place]:
+def _places(
+    candidates: list[Candidate], bench: Bench, *, is_placed: bool, is_named: bool
+) -> list[Place]:
     """Return the places of candidates, the first of equal ones."""
     kept = list({(c.index, c.pointer): c for c in reversed(candidates)}.values())[::-1]
     is_one_node = len({(c.index, c.node) for c in kept}) == 1
@@ -141,7 +141,7 @@ def _place(  # noqa: PLR0913 - one per attribute
     return Place(name, index, pointer, raw_pointer, confidence, breaks, how)
 
 
-def _sorted_places(  # noqa: PLR0913 - what the other reading is made of
+def _sorted_places(
     places: list[Place], reading: Reading, rule: Rule, bench: Bench, chosen: Chosen, stage: str
 ) -> list[Place]:
     """Return where an ordinal path leads if the sender had sorted the properties."""
@@ -161,7 +161,13 @@ def _sorted_places(  # noqa: PLR0913 - what the other reading is made of
                 raw = sent.raw_pointer(pointer)
                 found.append(
                     _place(
-                        index, pointer, raw, Confidence.POSSIBLE, _SORTED, bench, breaks=bool(broken)
+                        index,
+                        pointer,
+                        raw,
+                        Confidence.POSSIBLE,
+                        _SORTED,
+                        bench,
+                        breaks=bool(broken),
                     )
                 )
     return found

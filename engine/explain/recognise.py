@@ -156,7 +156,7 @@ def _messages(chunk: _Chunk, live: Mapping[str, Anchor]) -> Iterator[Message]:
     group: list[Reading] = []
     end = -1
     for reading in sorted(readings, key=lambda r: (r.match.start, -r.match.end)):
-        if group and reading.match.start >= end and not _continues(group[-1], reading):
+        if group and reading.match.start >= end and not any(_continues(r, reading) for r in group):
             yield _message(chunk.text, group)
             group = []
         end = reading.match.end if not group else max(end, reading.match.end)

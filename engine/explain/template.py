@@ -179,7 +179,8 @@ class Template:
         for step in range(number, len(self.fields)):
             field, literal = self.fields[step], self.literals[step + 1]
             if not literal:  # the message ends with the field
-                values[field.name] = Value(text[end : min(limit, end + LONGEST_FIELD)], False)
+                rest = text[end : min(limit, end + LONGEST_FIELD)]
+                values[field.name] = Value(rest, is_whole=False)
                 return end, score, True
             found, agreed = _find_start(literal, text, end, min(limit, end + LONGEST_FIELD), field)
             held = text[end:found] if agreed else ""
@@ -250,7 +251,9 @@ def _common_start(literal: str, text: str, at: int) -> int:
     if text.startswith(literal, at):
         return len(literal)
     there = text[at : at + len(literal)]
-    return next((n for n, (a, b) in enumerate(zip(literal, there, strict=False)) if a != b), len(there))
+    return next(
+        (n for n, (a, b) in enumerate(zip(literal, there, strict=False)) if a != b), len(there)
+    )
 
 
 def _common_end(literal: str, text: str, at: int) -> int:
@@ -262,9 +265,7 @@ def _common_end(literal: str, text: str, at: int) -> int:
     return next((n for n, (a, b) in enumerate(pairs) if a != b), len(there))
 
 
-def _find_start(
-    literal: str, text: str, at: int, limit: int, field: Field
-) -> tuple[int, int]:
+def _find_start(literal: str, text: str, at: int, limit: int, field: Field) -> tuple[int, int]:
     """Return where the literal after a field stands and how much of it, if it was cut, is there.
 
     Of several places the first counts at which the field has a value that it may have.

@@ -185,6 +185,7 @@ _CAUSES: Final = {
     "merge_all_of": ("allOf",),
     "convert_const_to_enum": ("const",),
     "strip_conditional_keywords": CONDITIONALS,
+    "unknown": ("anyOf", "oneOf", "allOf", "const"),
     "enforce_nesting_depth": (
         *("properties", "additionalProperties", "anyOf", "oneOf", "enum", "required"),
         *("description", "title"),
@@ -197,7 +198,11 @@ def _cause(step_id: str, group: _Group) -> str | None:
     if not isinstance(group.before, dict):
         return None
     causes = _CAUSES.get(step_id, ())
-    return next((k for k in causes if k in group.before and k in group.keywords), None)
+    for keyword in causes:
+        is_left = step_id == "unknown" and isinstance(group.after, dict) and keyword in group.after
+        if keyword in group.before and keyword in group.keywords and not is_left:
+            return keyword
+    return None
 
 
 def _split(step: TraceStep, group: _Group) -> Iterator[ChangedPlace]:

@@ -48,6 +48,10 @@ class Reader:
             known = self._known[id(schema)] = (schema, read_node(schema, self.dialect))
         return known[1]
 
+    def sources(self) -> dict[int, Any]:
+        """Return the schema that each read node was made from, by the node's id."""
+        return {id(node): schema for schema, node in self._known.values()}
+
 
 class Side:
     """One schema as it is read.

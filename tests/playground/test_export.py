@@ -213,7 +213,9 @@ class OwnName(SchemaAdapter):
         return name
 
 
-@pytest.mark.parametrize("adapter", [OwnStep(), LikeBuiltIn(), OwnCode(), OwnName()], ids=repr)
+@pytest.mark.parametrize(
+    "adapter", [OwnStep(), LikeBuiltIn(), OwnCode(), OwnName()], ids=lambda a: type(a).__name__
+)
 def test_code_of_one_s_own_is_refused(adapter: SchemaAdapter) -> None:
     for export in (python_adapter, rust_adapter):
         with pytest.raises(ExportError, match="code of its own"):

@@ -347,8 +347,8 @@ PATTERNS: Final = (
     ),
     Pattern(
         "moonshot.any_of_type",
-        "not a valid moonshot flavored json schema: At path '{path}': when using anyOf, type should be defined in anyOf items instead of the"
-        " parent schema",
+        "not a valid moonshot flavored json schema: At path '{path}': when using anyOf, type should"
+        " be defined in anyOf items instead of the parent schema",
         "type stands beside anyOf.",
         "Move type into each alternative.",
         reported("public reports", "2026"),

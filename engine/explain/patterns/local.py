@@ -141,7 +141,7 @@ PATTERNS: Final = (
     ),
     Pattern(
         "vllm.unimplemented",
-        "Grammar error: Unimplemented keys: [\"{keyword}\"]",
+        'Grammar error: Unimplemented keys: ["{keyword}"]',
         "The grammar's maker does not know this keyword.",
         "Leave it out.",
         reported("public reports", "2026"),

@@ -38,7 +38,9 @@ WORDINGS: Final = (
         ("gemini.unknown_field", "gemini_vertex.unknown_field"),
     ),
     Wording(
-        'Unknown name "{keyword}" at ' + _PATH + ": Proto field is not repeating, cannot start list",
+        'Unknown name "{keyword}" at '
+        + _PATH
+        + ": Proto field is not repeating, cannot start list",
         ("gemini.list_in_single_field", "gemini_vertex.list_in_single_field"),
     ),
     Wording(
@@ -55,7 +57,9 @@ WORDINGS: Final = (
         " (type.googleapis.com/google.cloud.aiplatform.master.Schema), {value}",
         ("gemini.sub_schema",),
     ),
-    Wording("function declaration enum only allowed for STRING type", ("gemini.enum_without_string",)),
+    Wording(
+        "function declaration enum only allowed for STRING type", ("gemini.enum_without_string",)
+    ),
     Wording(
         "$ref '{ref}' was set alongside unsupported fields; only description and default may"
         " accompany it",
@@ -104,10 +108,22 @@ WORDINGS: Final = (
         "Invalid JSON schema: regex lookaround is not supported. Found at $.{path}.pattern",
         ("openai.lookaround", "anthropic_strict.pattern"),
     ),
+    *(
+        Wording(text, tuple(f"{surface}.metaschema" for surface in _OPENAI))
+        for text in (
+            "{value} is not of type '{kind}'",
+            "{value} is not of types '{kind}'",
+            "{value} is not valid under any of the given schemas",
+        )
+    ),
     Wording("{count} levels of nesting exceeds limit of {limit}.", ("openai_strict.nesting",)),
     Wording(
         "Invalid schema: {count} parameters exceed the limit of {limit}",
-        ("openai_strict.properties", "openai_strict.old_properties", "azure_openai_strict.properties"),
+        (
+            "openai_strict.properties",
+            "openai_strict.old_properties",
+            "azure_openai_strict.properties",
+        ),
     ),
     Wording(
         "Invalid 'tools[{index}].name': string too long. Expected a string with maximum length"

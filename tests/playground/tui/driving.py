@@ -185,6 +185,12 @@ class Play:
         return self.app.screen.query_one(Input)
 
 
+def over_a_megabyte() -> str:
+    """Return a text too long for the editor, of few nodes."""
+    lines = (f'"k{number}": "{"x" * 1_900}"' for number in range(600))
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
 def clock() -> Callable[[], float]:
     """Return a clock that goes on by a quarter of a millisecond at each look."""
     ticks = count()

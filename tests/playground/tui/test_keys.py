@@ -20,7 +20,7 @@ from playground.widgets.name_pane import NamePane
 from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
-from tests.playground.tui.driving import NARROW, WIDE, Play, playing
+from tests.playground.tui.driving import NARROW, WIDE, Play, over_a_megabyte, playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,13 +28,7 @@ if TYPE_CHECKING:
 TWO_TOOLS = (
     '[{"name": "one", "inputSchema": {}}, {"name": "two", "inputSchema": {"type": "object"}}]'
 )
-LARGE = (
-    '{"type": "object", "description": "'
-    + "x\\n" * 10
-    + '", "enum": [\n'
-    + "1,\n" * 340_000
-    + "2]}"
-)
+LARGE = over_a_megabyte()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,16 @@ from playground.widgets.chip_line import ChipLine
 from playground.widgets.column_heads import ColumnHeads
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.tab_line import TabLine
-from tests.playground.tui.driving import MEDIUM, NARROW, SIZES, SMALL, WIDE, Play, playing
+from tests.playground.tui.driving import (
+    MEDIUM,
+    NARROW,
+    SIZES,
+    SMALL,
+    WIDE,
+    Play,
+    over_a_megabyte,
+    playing,
+)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -185,8 +194,7 @@ async def test_columns_slide_with_the_focus() -> None:
 
 
 async def test_view_of_a_large_text_takes_clicks() -> None:
-    text = '{"enum": [\n' + "1,\n" * 400_000 + "2]}"
-    async with playing(text) as play:
+    async with playing(over_a_megabyte()) as play:
         await play.click(play.find(SchemaLines), 5, 4)
         assert play.find(SchemaLines).cursor == 4
         assert play.main.pane == "schema"

@@ -159,18 +159,18 @@ async def test_before_and_after_are_in_sight_at_every_size(size: tuple[int, int]
         assert play.main.session.step is None
 
 
-@pytest.mark.parametrize("sample", ["recursive_tree", "all_of_merge", "no_schema"])
-async def test_every_step_of_every_provider_can_be_looked_at(sample: str) -> None:
-    async with playing(sample_text(sample)) as play:
-        for place, plan in enumerate(play.main.session.plans):
-            await play.press(*(["l"] if place else []), "3")
+async def test_every_step_of_every_provider_can_be_looked_at() -> None:
+    async with playing(sample_text("all_of_merge")) as play:
+        for plan in play.main.session.plans:
+            await play.press("3")
+            await play.pilot.press(*["up"] * 15)
             seen = [play.steps.entry]
             while len(seen) < len(plan.entries):
-                await play.press("down")
+                await play.pilot.press("down")
                 seen.append(play.steps.entry)
                 assert play.main.session.step == seen[-1]
             assert seen == list(range(len(plan.entries)))
-            await play.press(*["up"] * (len(seen) - 1), "escape")
+            await play.press("escape", "l")
 
 
 async def test_hidden_noops_leave_warnings_in_sight() -> None:

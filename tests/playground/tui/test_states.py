@@ -48,7 +48,7 @@ def fifty() -> dict[str, Any]:
 
 def large(characters: int) -> str:
     """Return a schema's text of about so many characters."""
-    leaf = {"type": ["string", "null"], "description": "d" * 40, "minLength": 1}
+    leaf = {"type": ["string", "null"], "description": "d" * 400, "minLength": 1}
     properties = {f"q{n}": leaf for n in range(8)}
     one = {"type": "object", "properties": properties}
     size = len(json.dumps(one, indent=2)) + 200

@@ -1,0 +1,94 @@
+"""Which rules of a schema some arguments break, and where those stand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.document.pointer import get, join
+from engine.loss.reading import read_whole
+from engine.loss.validators import first_validator
+from engine.loss.verdict import Refusal, SideVerdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.loss.node import Node
+    from engine.loss.side import Part, Side
+
+_SHOWN: Final = 20
+_LONGEST_MESSAGE: Final = 300
+
+
+class Judge:
+    """Judges arguments by one side of a run.
+
+    Args:
+        side: the schema.
+        raw_pointer_of: says which part of the raw schema one of its objects stands for.
+
+    """
+
+    def __init__(self, side: Side, raw_pointer_of: Callable[[Any], str]) -> None:
+        self._side = side
+        self._raw_pointer_of = raw_pointer_of
+        self._reading = read_whole(side.top)
+        self._validator = first_validator(self._reading.schema)
+
+    def verdict(self, arguments: Any) -> SideVerdict:
+        """Return whether the side takes some arguments, and which rules they break."""
+        if self._validator is None:
+            return SideVerdict(None, ())
+        try:
+            errors = list(islice(self._validator.iter_errors(arguments), _SHOWN))
+        except ValueError:
+            return SideVerdict(None, ())
+        return SideVerdict(not errors, tuple(self._refusal(error) for error in errors))
+
+    def part_of(self, refusal: Refusal) -> Part:
+        """Return the node that holds a rule."""
+        return self._side.part(get(self._side.root, refusal.schema_pointer))
+
+    def _refusal(self, error: Any) -> Refusal:
+        node, keyword = self._rule(list(error.schema_path))
+        schema = self._sources.get(id(node))
+        return Refusal(
+            pointer=join("", *error.instance_path),
+            schema_pointer=self._pointers.get(id(schema), ""),
+            raw_pointer=self._raw_pointer_of(schema),
+            keyword=keyword,
+            message=str(error.message)[:_LONGEST_MESSAGE],
+            rule=_rule_text(schema, node, keyword),
+        )
+
+    def _rule(self, path: list[Any]) -> tuple[Node, str]:
+        """Return the node that the validator's path leads to, and the keyword in it."""
+        value = self._reading.schema
+        node = self._reading.origins.get(id(value), self._side.top.node)
+        keyword = ""
+        for token in path:
+            if isinstance(value, dict) and id(value) in self._reading.origins:
+                node = self._reading.origins[id(value)]
+                keyword = ""
+            keyword = keyword or str(token)
+            value = value[int(token)] if isinstance(value, list) else value.get(str(token))
+            if not isinstance(value, dict | list):
+                break
+        return node, keyword
+
+    @cached_property
+    def _sources(self) -> dict[int, Any]:
+        return self._side.reader.sources()
+
+    @cached_property
+    def _pointers(self) -> dict[int, str]:
+        return {id(spot.container): spot.pointer for spot in self._side.spots}
+
+
+def _rule_text(schema: Any, node: Node, keyword: str) -> dict[str, Any]:
+    if isinstance(schema, dict) and keyword in schema:
+        return {keyword: schema[keyword]}
+    if keyword in node:
+        return {keyword: node[keyword]}
+    return {}
