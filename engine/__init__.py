@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from engine.document.plain import plain
     from engine.explain.explain import explain_error
     from engine.explain.model import Explanation
-    from engine.rules.check import Findings, check_toolset
-    from engine.rules.model import Finding
     from engine.loss.arguments import check_arguments
     from engine.loss.captured import captured
     from engine.loss.lost import lost
     from engine.loss.statement import Statement
+    from engine.rules.check import Findings, check_toolset
+    from engine.rules.model import Finding
     from engine.run.cache import SchemaCache
     from engine.run.models import (
         AnthropicModel,

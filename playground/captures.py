@@ -15,6 +15,7 @@ from playground.view.visible import clipped
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+
     from engine.document import Tool, Toolset
 
 ASK_FOR_RAW = (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _NEAR: Final = re.compile(
     r"tools\[(?P<group>\d{1,9})\]\.function_?[dD]eclarations\[(?P<one>\d{1,9})\]"
-    r"|tools[.\[](?P<plain>\d{1,9})\b(?!\.member)"
+    r"|tools[.\[](?P<plain>\d{1,9})\]?(?=\.(?:function\.|name|param|custom|toolSpec|input|Front)|['\":, ])"
     r"|tools\.(?P<counted>\d{1,9})\.member"
 )
 _SHORTEST_NAME: Final = 4

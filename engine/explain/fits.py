@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from engine.explain.paths import google_parts
 from engine.explain.template import GOOGLE, LONGEST_FIELD
-from engine.explain.text import canonical
+from engine.explain.text import before_cut, canonical
 
 if TYPE_CHECKING:
     from engine.explain.bench import Candidate
@@ -25,6 +26,7 @@ _VALIDATOR: Final = (
     " is not a '",
     " has non-unique elements",
 )
+_PREFIX: Final = re.compile(r"^(?:request|setup|GenerateContentRequest)\.")
 _ENDS: Final = frozenset("'}])> ,")
 
 
@@ -40,6 +42,8 @@ def fits_rule(candidate: Candidate, message: Message, reading: Reading) -> bool:
         try:
             rendered = canonical(field.template.format_map(dict(candidate.values)))
         except KeyError:
+            continue
+        if field.name == "pointer" and value.text == canonical(candidate.node):
             continue
         if not _agrees(field, value, rendered):
             return False
@@ -68,33 +72,39 @@ def _says(message: Message, text: str) -> bool:
 
 def _fits_lists(candidate: Candidate, reading: Reading) -> bool:
     """Compare the fields that name several keywords or definitions at once."""
-    keywords = reading.match.values.get("keywords")
-    if keywords is not None and str(candidate.values.get("keyword")) not in [
-        word.strip() for word in keywords.text.replace(" and ", ",").split(",")
-    ]:
-        return False
-    definitions = reading.match.values.get("definitions")
-    return definitions is None or canonical(str(candidate.values.get("name"))) in [
-        name.strip() for name in definitions.text.split("->")
-    ]
+    values = reading.match.values
+    keyword, name = str(candidate.values.get("keyword")), str(candidate.values.get("name"))
+    return _is_among(keyword, values.get("keywords"), ",") and _is_among(
+        canonical(name), values.get("definitions"), "->"
+    )
+
+
+def _is_among(word: str, value: Value | None, mark: str) -> bool:
+    if value is None or not value.is_whole:
+        return True
+    return word in [part.strip() for part in value.text.replace(" and ", mark).split(mark)]
 
 
 def _agrees(field: Field, value: Value, rendered: str) -> bool:
-    text = value.text
+    text = value.text if value.is_whole else value.text.lstrip(".…")
     if field.name == GOOGLE:
         theirs, ours = google_parts(text)[2], google_parts(rendered)[2]
         if value.is_whole:
             return theirs == ours
+        text, rendered = (_PREFIX.sub("", path) for path in (text, rendered))
         return ours.startswith(theirs) or rendered.endswith(text) or rendered.startswith(text)
     text, rendered = text.strip(), rendered.strip()
     if rendered.endswith("…"):  # a long value is clipped in ours, not in theirs
         return text.startswith(rendered[:-1])
     if value.is_whole:
         return text == rendered
+    if field.name in PLACES and rendered and text.endswith(rendered):
+        return True
     return _agrees_with_cut(text, rendered)
 
 
 def _agrees_with_cut(text: str, rendered: str) -> bool:
+    text = before_cut(text)
     if not text or text.startswith(rendered) or rendered.endswith(text):
         return True
     common = 0
@@ -102,4 +112,4 @@ def _agrees_with_cut(text: str, rendered: str) -> bool:
         if ours != theirs:
             break
         common += 1
-    return common == len(text) or (common > 0 and text[common] in _ENDS)
+    return common >= len(text) or (common > 0 and text[common] in _ENDS)

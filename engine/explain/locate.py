@@ -88,9 +88,9 @@ def locate_pattern(message: Message, reading: Reading, pattern: Pattern, bench: 
 
 
 def _is_at(candidate: Candidate, wanted: set[tuple[int | None, str]]) -> bool:
-    return not wanted.isdisjoint(
-        {(candidate.index, candidate.node), (candidate.index, candidate.pointer)}
-    )
+    above = candidate.pointer.rpartition("/")[0]
+    pointers = (candidate.node, candidate.pointer, above)
+    return any((candidate.index, pointer) in wanted for pointer in pointers)
 
 
 def _located(places: list[Place], first: Candidate, stage: str, chosen: Chosen) -> Located:
@@ -104,7 +104,7 @@ def _is_placed(rule: Rule, reading: Reading, chosen: Chosen) -> bool:
     names_place = any(
         name in PLACES and value.is_whole for name, value in reading.match.values.items()
     )
-    return chosen.is_named and (names_place or rule.where is Where.NAME)
+    return names_place or (chosen.is_named and rule.where is Where.NAME)
 
 
 def _places(

@@ -120,6 +120,8 @@ def read_context(path: str, schema: Any) -> list[Tokens]:
 def read_pointer(path: str, schema: Any) -> list[Tokens]:
     """Read a JSON Pointer, with or without `#`; what stands before `#` is left out."""
     _, _, below = path.rpartition("#")
+    if "/" not in below:
+        return [()] if not below else []
     parts = [part.replace("~1", "/").replace("~0", "~") for part in below.strip("'").split("/")]
     return _read_parts(parts[1:], schema)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from engine.explain.known import Anchor, Known, anchors
+from engine.explain.known import Anchor, Known, anchors, known_messages
 from engine.explain.text import canonical, fold, unwrapped
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ _AFTER: Final = 2500
 _MOST_HITS: Final = 1000
 """Places of one phrase that are looked at, equal ones counted once."""
 _MOST_MESSAGES: Final = 200
-_MOST_UNWRAPPED: Final = 300_000
+_SHORT: Final = 300_000
+_END: Final = 8
+_SHORTEST_END: Final = 6
 _KEPT_READINGS: Final = 12
 _EXCERPT: Final = 400
 _AROUND: Final = 400
@@ -63,11 +65,29 @@ class Found:
 def recognise(text: str) -> Found:
     """Return the known messages of a text in their order, equal ones once."""
     found = _recognise(text)
-    if "\n" in text and len(text) <= _MOST_UNWRAPPED and not _has_complete(found):
+    if len(text) > _SHORT or _has_complete(found):
+        return found
+    if "\n" in text:
         joined = _recognise(unwrapped(text))
-        if _best_score(joined) > _best_score(found):
-            return joined
-    return found
+        found = joined if _best_score(joined) > _best_score(found) else found
+    return found if found.messages else _recognise_ends(text)
+
+
+def _recognise_ends(text: str) -> Found:
+    """Return the messages of which a text holds the start or the end, and no whole phrase."""
+    chunk = _Chunk(canonical(text))
+    readings: list[Reading] = []
+    for known in known_messages():
+        last = len(known.template.literals) - 1
+        for number in (0, last):
+            literal = known.template.literals[number]
+            offset = max(0, len(literal) - _END) if number else 0
+            phrase = literal[offset : offset + _END]
+            at = chunk.text.find(phrase) if len(phrase) >= _SHORTEST_END else -1
+            match = known.template.match(chunk.text, at, number, offset) if at >= 0 else None
+            if match is not None and " " in chunk.text[match.start : match.end]:
+                readings.append(Reading(known, match))
+    return Found(tuple(_grouped(chunk, readings)), is_cut=False)
 
 
 def _recognise(text: str) -> Found:
@@ -152,7 +172,11 @@ def _windows(hits: list[int]) -> Iterator[tuple[int, int]]:
 
 def _messages(chunk: _Chunk, live: Mapping[str, Anchor]) -> Iterator[Message]:
     """Yield the messages of a chunk: readings that overlap are readings of one."""
-    readings = (r for r in _readings(chunk.text, live) if not chunk.cuts(r.match))
+    readings = _readings(chunk.text, live)
+    return _grouped(chunk, [r for r in readings if not chunk.cuts(r.match)])
+
+
+def _grouped(chunk: _Chunk, readings: list[Reading]) -> Iterator[Message]:
     group: list[Reading] = []
     end = -1
     for reading in sorted(readings, key=lambda r: (r.match.start, -r.match.end)):

@@ -24,7 +24,7 @@ _GOOGLE_PATH: Final = re.compile(
 )
 _BREAKS: Final = re.compile(r"'|: |\. |[\[\]/]")
 _SHORTEST_ANCHOR: Final = 9
-_ENOUGH: Final = 20
+_ENOUGH: Final = 18
 _SHARE: Final = 0.75
 _MOST_OF_IT: Final = 0.6
 _ENOUGH_WITHOUT_ENDS: Final = 30
@@ -156,7 +156,8 @@ class Template:
         for step in range(number - 1, -1, -1):
             field, literal = self.fields[step], self.literals[step]
             if not literal:  # the message begins with the field
-                values[field.name] = Value(_open_before(text, start, field))
+                held = _open_before(text, start, field)
+                values[field.name] = Value(held, is_whole=not held.startswith((".", "…")))
                 return start, score, True
             found = text.rfind(literal, max(0, start - LONGEST_FIELD), start)
             held = text[found + len(literal) : start]
@@ -280,10 +281,11 @@ def _find_start(literal: str, text: str, at: int, limit: int, field: Field) -> t
     found = text.find(literal[:_SURE_START], at, limit)
     if found >= 0:
         return found, _common_start(literal, text, found)
-    if limit == len(text):  # cut within the first characters of it
+    rest = before_cut(text[at:limit])
+    if limit == len(text) or len(rest) < limit - at:  # cut within the first characters of it
         for length in range(min(_SURE_START, len(literal)), 0, -1):
-            if text.endswith(literal[:length], at):
-                return limit - length, length
+            if rest.endswith(literal[:length]):
+                return at + len(rest) - length, length
     return -1, 0
 
 

@@ -34,13 +34,15 @@ def explain_unknown(
         return Explanation((), tuple(notes))
     asked = [provider] if provider in SURFACES and provider is not None else DEFAULT_SURFACES
     verdict = check_toolset(toolset, asked, preset=preset, as_request=True)
-    refused = [f for f in verdict.findings if f.severity is Severity.REFUSED]
+    refused = [f for f in verdict.findings if f.severity is Severity.REFUSED] or [
+        f for f in verdict.findings if f.severity is Severity.WARNING
+    ]
     near = canonical(text[-_READ:])
     refused.sort(key=lambda f: not (f.tool is not None and canonical(f.tool) in near))
     if len(refused) > _MOST_ITEMS:
         notes.append(f"{len(refused)} faults were found, the first {_MOST_ITEMS} are shown")
     elif not refused:
-        notes.append("no rule refuses the tool set for " + ", ".join(asked))
+        notes.append("no rule refuses or warns of the tool set for " + ", ".join(asked))
     return Explanation(tuple(map(_item, islice(refused, _MOST_ITEMS))), tuple(notes))
 
 

@@ -1,4 +1,4 @@
-"""`check_arguments`: would the tool take these arguments, and was the model told?"""
+"""`check_arguments`: whether the tool takes some arguments, and whether the model was told."""
 
 from __future__ import annotations
 
@@ -103,9 +103,7 @@ class _Judges:
         step = None if is_shown or statement is None else statement.step
         return self._reason(refusal, self.raw, given, step, is_shown=is_shown)
 
-    def brought_in(
-        self, refusal: Refusal, statements: Iterable[Statement], given: Any
-    ) -> Reason:
+    def brought_in(self, refusal: Refusal, statements: Iterable[Statement], given: Any) -> Reason:
         """Return why only the sent schema refuses a value."""
         statement = _nearest(refusal, statements, _TIGHTER)
         step = None if statement is None else statement.step
@@ -120,7 +118,7 @@ class _Judges:
             keyword=refusal.keyword,
             step=step,
             shown=is_shown,
-            fix=demand(refusal) if found is None else found.text,
+            fix=demand(refusal, given) if found is None else found.text,
         )
 
     def restored(self, given: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.document.equality import same_json
 from engine.loss.node import TYPES
 from engine.loss.patterns import matches
 from engine.loss.reading import read_whole
@@ -208,8 +209,16 @@ def is_impossible(flat: Parts, levels: int = _LEVELS_OF_PROOF) -> bool:
 
 def _contradicts(flat: Parts) -> bool:
     """Tell whether one part is what another refuses."""
-    refused = [side.part(node["not"]).node for side, node in flat if "not" in node]
-    return any(not node or any(node is part.node for part in flat) for node in refused)
+    refused = [side.part(node["not"]) for side, node in flat if "not" in node]
+    return any(not one.node or any(is_alike(one, part) for part in flat) for one in refused)
+
+
+def is_alike(one: Part, other: Part) -> bool:
+    """Tell whether two parts are the same text that means the same."""
+    if one.node is other.node and one.side is other.side:
+        return True
+    has_references = one.side.has_references or other.side.has_references
+    return not has_references and same_json(one.node, other.node)
 
 
 def _crosses(flat: Parts, low: str, high: str) -> bool:

@@ -17,7 +17,8 @@ from engine.loss.conjunction import (
     is_impossible,
     types_of,
 )
-from engine.loss.implied import IMPLIED, gaps_at
+from engine.loss.implied_schemas import OF_SCHEMAS
+from engine.loss.implied_values import OF_VALUES, gaps_at
 from engine.loss.moves import Gap
 from engine.loss.side import Part, without
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 FUEL: Final = 6_000
 """Nodes that a proof may look at."""
 
+_IMPLIED: Final = {**OF_VALUES, **OF_SCHEMAS}
 _SHOWN: Final = 6
 _DEEPEST: Final = 90
 _MOST_VALUES: Final = 200
@@ -98,9 +100,9 @@ class Prover:
         found: list[Gap] = []
         for keyword in keywords:
             if keyword in wide.node and len(found) < _SHOWN:
-                rule = IMPLIED.get(keyword, gaps_at)
-                for gap in islice(rule(self, wide, keyword, flat), _SHOWN):
-                    found.append(Gap(path + gap.path, gap.wide, gap.keyword, gap.narrow))
+                rule = _IMPLIED.get(keyword, gaps_at)
+                below = islice(rule(self, wide, keyword, flat), _SHOWN)
+                found.extend(gap._replace(path=path + gap.path) for gap in below)
         return found
 
 

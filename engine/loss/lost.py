@@ -8,7 +8,6 @@ from engine.document.pointer import join, split
 from engine.loss.conjunction import flattened, item_parts, property_parts
 from engine.loss.dialect import dialect_of
 from engine.loss.gaps import FUEL, Prover, variants
-from engine.loss.moves import Gap, Move
 from engine.loss.node import KEYWORDS
 from engine.loss.places import ChangedPlace, Touched, changed_places, is_definition
 from engine.loss.readings import read_differently
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engine.loss.conjunction import Parts
+    from engine.loss.moves import Gap, Move
     from engine.run.trace import Trace
 
 BUDGET: Final = 2.0

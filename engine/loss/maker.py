@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from engine.loss.conjunction import Parts
     from engine.loss.moves import Move
+    from engine.loss.side import Part
 
     Values = Iterator[Any]
 
@@ -38,6 +39,7 @@ _DEEPEST: Final = 40
 _MOST_VARIANTS: Final = 24
 _MOST_ELEMENTS: Final = 10_001
 _TRIES: Final = 12
+_MOST_OPTIONAL: Final = 8
 _CAREFUL: Final = frozenset(
     {"not", "oneOf", "if", "contains", "dependentSchemas", "unevaluatedProperties", "enum", "const"}
 )
@@ -67,8 +69,8 @@ class Maker:
         self.fuel -= 1
         if self.fuel < 0 or self._depth > _DEEPEST:
             return
+        careful = _careful(parts)
         for flat in self.expanded(parts):
-            careful = [part for part in flat if _CAREFUL & part.node.keys()]
             for value in islice(self._of(flat), _TRIES):
                 if all(accepts(part, value) is not False for part in careful):
                     yield value
@@ -124,6 +126,17 @@ class Maker:
                 return
         if len(made) >= least and (most is None or len(made) <= most):
             yield made
+            yield from self._with_more(flat, made, most)
+
+    def _with_more(self, flat: Parts, made: dict[str, Any], most: int | None) -> Values:
+        """Yield the object with one more of its optional properties, for rules on which exist."""
+        if most is not None and len(made) >= most:
+            return
+        declared = dict.fromkeys(name for _, node in flat for name in node.get("properties", ()))
+        for name in islice((name for name in declared if name not in made), _MOST_OPTIONAL):
+            value = self._first(property_parts(flat, name))
+            if value is not _NONE:
+                yield {**made, name: value}
 
     def _spare_names(self, flat: Parts, least: int) -> Iterator[str]:
         if least == 0:
@@ -198,8 +211,8 @@ class Maker:
         self.fuel -= 1
         if self.fuel < 0:
             return
+        careful = _careful(parts)
         for flat in self.expanded(parts):
-            careful = [part for part in flat if _CAREFUL & part.node.keys()]
             for value in islice(self._through(flat, path, fill), _TRIES):
                 if all(accepts(part, value) is not False for part in careful):
                     yield value
@@ -236,6 +249,11 @@ class Maker:
 
 
 _NONE: Final = object()
+
+
+def _careful(parts: Parts) -> list[Part]:
+    """Return the parts that what is made must be held against."""
+    return [part for part in flattened(parts) if _CAREFUL & part.node.keys()]
 
 
 def _with_dependent(flat: Parts) -> Parts:

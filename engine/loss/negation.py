@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.loss.conjunction import restricted, type_of, widened
 from engine.loss.node import NOTHING, TYPES
-from engine.loss.side import Part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engine.loss.conjunction import Parts
     from engine.loss.node import Node
+    from engine.loss.side import Part
 
     Refusing = Iterator[Node]
 

@@ -12,7 +12,7 @@ from engine.loss.patterns import is_usable
 from engine.loss.side import Part, Reader, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from engine.loss.node import Node
 
@@ -127,6 +127,7 @@ def children(part: Part) -> Iterator[Part]:
 
 
 def _made(part: Part, made: dict[int, Any], numbers: dict[int, str]) -> Any:
+    """Return a node with the schemas below it in place, or references to those placed apart."""
     side, node = part
 
     def child(schema: Any) -> Any:
@@ -134,31 +135,29 @@ def _made(part: Part, made: dict[int, Any], numbers: dict[int, str]) -> Any:
         if is_trivial(node):
             return node is not NOTHING
         key = id(node)
-        if key in numbers:
-            return {"$ref": f"#/$defs/{numbers[key]}"}
-        return made[key]
+        return {"$ref": f"#/$defs/{numbers[key]}"} if key in numbers else made[key]
 
     result: dict[str, Any] = {}
     for keyword, value in node.items():
-        place = ALL.get(keyword)
         if keyword == "$ref":
             target = side.target(value)
             if target is not None:
                 _refer(result, child(target))
-        elif keyword == "patternProperties":
-            result[keyword] = {p: child(member) for p, member in value.items() if is_usable(p)}
-        elif keyword == "pattern":
-            if is_usable(value):
-                result[keyword] = value
-        elif place is Place.MAP:
-            result[keyword] = {name: child(member) for name, member in value.items()}
-        elif place is Place.LIST:
-            result[keyword] = [child(member) for member in value]
-        elif place in (Place.ONE, Place.ONE_OR_LIST):
-            result[keyword] = child(value)
-        else:
-            result[keyword] = value
+        elif keyword != "pattern" or is_usable(value):
+            result[keyword] = _with_children(keyword, value, child)
     return result
+
+
+def _with_children(keyword: str, value: Any, child: Callable[[Any], Any]) -> Any:
+    """Return a keyword's value with each schema in it made."""
+    place = ALL.get(keyword)
+    if keyword == "patternProperties":
+        return {pattern: child(held) for pattern, held in value.items() if is_usable(pattern)}
+    if place is Place.MAP:
+        return {name: child(held) for name, held in value.items()}
+    if place is Place.LIST:
+        return [child(held) for held in value]
+    return child(value) if place in (Place.ONE, Place.ONE_OR_LIST) else value
 
 
 def _refer(result: dict[str, Any], target: Any) -> None:

@@ -149,9 +149,14 @@ def _declared(part: Part) -> set[str]:
     return {name for _, node in flattened((part,)) for name in node.get("properties", ())}
 
 
-def demand(refusal: Refusal) -> str:
+def demand(refusal: Refusal, arguments: Any) -> str:
     """Return what a rule demands, where no change of the arguments is known to help."""
     place = display(refusal.pointer)
+    value = _at(arguments, _path(arguments, refusal.pointer))
+    if refusal.keyword == "required" and isinstance(value, dict):
+        names = [name for name in refusal.rule.get("required", ()) if name not in value]
+        listed = ", ".join(json.dumps(str(name)[:_SHOWN]) for name in names[:5])
+        return f"{place}: add {listed}"
     rule = json.dumps(refusal.rule, ensure_ascii=False)
     if len(rule) > 2 * _SHOWN:
         rule = rule[: 2 * _SHOWN] + "…"

@@ -1,4 +1,4 @@
-"""How arguments lead to each node of a schema, and whether a change there turns into its contrary."""
+"""How arguments lead to each node of a schema, and which way a change there works."""
 
 from __future__ import annotations
 

@@ -7,9 +7,11 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import CancelledRunError
+from engine.loss.conjunction import flattened
 from engine.loss.maker import Maker
 from engine.loss.negation import refusing
 from engine.loss.reading import read_whole
+from engine.loss.side import Part, without
 from engine.loss.statement import RAW, SENT, Witness
 from engine.loss.validators import Validators
 
@@ -79,9 +81,11 @@ class Search:
 
         def fill(here: Parts) -> Iterator[Any]:
             own = tuple(part for part in here if part.side is side)
-            for narrow in (gap.narrow, ()):
+            others = tuple(part for part in flattened(here) if part.side is not side)
+            alike = tuple(_lacking(part, gap.keyword) for part in others)
+            for more in ((*gap.narrow, *alike), gap.narrow, ()) if alike else (gap.narrow, ()):
                 for refused in islice(refusing(gap.wide, gap.keyword), _MOST_REFUSALS):
-                    yield from maker.values((*own, *narrow, *refused))
+                    yield from maker.values((*own, *more, *refused))
 
         yield from islice(maker.reach(top, way + gap.path, fill), _MOST_CHECKED)
 
@@ -90,5 +94,18 @@ class Search:
             self._validators[name] = Validators(read_whole(self._sides[name].top))
         return self._validators[name]
 
+
+def _lacking(part: Part, keyword: str) -> Part:
+    """Return what a part demands besides the keyword that is to be broken."""
+    gone = ("if", "then", "else") if keyword == "if" else (keyword, *_LIKE.get(keyword, ()))
+    return Part(part.side, without(part.node, *gone))
+
+
+_LIKE: Final = {
+    "enum": ("const",),
+    "const": ("enum",),
+    "dependentRequired": ("dependentSchemas",),
+    "contains": ("minContains", "maxContains"),
+}
 
 _OTHER: Final = {RAW: SENT, SENT: RAW}

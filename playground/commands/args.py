@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: Output) -> int:
     """Print the verdict on some arguments; return the exit code."""
-    if STANDARD_INPUT == arguments.arguments and STANDARD_INPUT in (arguments.file, arguments.sent):
+    if arguments.arguments == STANDARD_INPUT and STANDARD_INPUT in (arguments.file, arguments.sent):
         raise DocumentError("standard input can be read once: FILE, --sent or --arguments")
     given = _given(arguments.arguments)
     tool, adapter, captured = _subject(arguments, given)
@@ -101,9 +101,7 @@ def _given(text: str) -> Any:
         raise DocumentError(f"--arguments: {error}") from None
 
 
-def _subject(
-    arguments: Namespace, given: Any
-) -> tuple[Tool, SchemaAdapter, Trace | None]:
+def _subject(arguments: Namespace, given: Any) -> tuple[Tool, SchemaAdapter, Trace | None]:
     """Return the tool, the adapter, and the captured run where one is given."""
     if arguments.sent is not None:
         capture = read_capture(arguments.file, arguments.sent)

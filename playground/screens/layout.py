@@ -49,7 +49,7 @@ _FOCUS = {
 _LOWER = ("name", "cache", "problems")
 _SIDE = ("name", "cache")
 """Those of the lower panes that stand beside the problems in a wide window."""
-_MEDIUM, _WIDE = 100, 160
+_MEDIUM, _WIDE, _SIDE_BY_SIDE = 100, 160, 190
 _MIN_WIDTH, _MIN_HEIGHT = 60, 15
 
 
@@ -144,8 +144,12 @@ class LayoutScreen(RunningScreen):
     def _is_shown(self, name: str, width: int) -> bool:
         if self.is_single:
             return name == self.pane
-        if width >= _WIDE:
-            return name == self._side if name in _SIDE else name != "step"
+        if width >= _WIDE and name not in _LOWER:
+            return name != "step"
+        if width >= _SIDE_BY_SIDE:
+            return name in ("problems", self._side)
+        if width >= _WIDE and self._lower == "step":
+            return name == self._side
         if name in (*_LOWER, "step"):
             return name == self._lower
         return True

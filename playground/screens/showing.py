@@ -77,7 +77,7 @@ class ShowingScreen(LayoutScreen):
 
     def show_status(self) -> None:
         """Show the state of the text in the first line and under the editor."""
-        name = self.session.name or (None if self.result is None else self.result.tool.name)
+        name = self.session.name or self._tool_name()
         parts = header(self.opened, name, self.status, self.size.width)
         self.query_one(HeaderLine).show(parts)
         words = state_words(self.status)
@@ -238,10 +238,16 @@ class ShowingScreen(LayoutScreen):
         for text in self.query(StepText):
             text.show(lines)
 
+    def _tool_name(self) -> str | None:
+        """Return the tool's name as the result has it, or before there is one the document."""
+        if self.result is not None:
+            return self.result.tool.name
+        tools = self.opened.tools
+        return tools[self.opened.index].name if self.opened.index < len(tools) else None
+
     def show_name(self) -> None:
         """Show what becomes of the tool's name."""
-        document_name = None if self.result is None else self.result.tool.name
-        name = document_name if self.session.name is None else self.session.name
+        name = self._tool_name() if self.session.name is None else self.session.name
         pane = self.query_one(NamePane)
         others = self.opened.other_names()
         lines = name_lines(name, self.session.plans, others, max(40, pane.size.width))

@@ -142,9 +142,15 @@ def _medium(column: Column) -> str:
     return f" {middle_label(column.adapter)}{_star(column)}{state}{sign and ' ' + sign} "
 
 
+def _compact(column: Column) -> str:
+    changes = _changes(column)
+    state = f" ~{changes}{cache_word(column)[:1]}" if changes.isalnum() else f" {changes}".rstrip()
+    return f"{middle_label(column.adapter)}{_star(column)}{state}{verdict_sign(column)}"
+
+
 def _narrow(column: Column) -> str:
     name = f"{short_label(column.adapter)}{_star(column)}"
     return f"{name}{_changes(column)}{cache_word(column)[:1]}{verdict_sign(column)}"
 
 
-_FORMS = (_wide, _medium, _narrow)
+_FORMS = (_wide, _medium, _compact, _narrow)

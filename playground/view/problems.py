@@ -34,12 +34,13 @@ class Problem:
 
 
 def problems(columns: Sequence[Column]) -> tuple[Problem, ...]:
-    """Return every provider's findings, in provider order, the gravest of each first."""
-    found: list[Problem] = []
-    for place, column in enumerate(columns):
-        ranked = sorted(column.findings, key=lambda finding: _ORDER.index(finding.severity))
-        found += [Problem(place, finding, _text(column, finding)) for finding in ranked]
-    return tuple(found)
+    """Return every provider's findings, the gravest first, else in provider order."""
+    found = [
+        Problem(place, finding, _text(column, finding))
+        for place, column in enumerate(columns)
+        for finding in column.findings
+    ]
+    return tuple(sorted(found, key=lambda problem: _ORDER.index(problem.finding.severity)))
 
 
 def problem_pointers(findings: Iterable[Finding]) -> frozenset[str]:

@@ -249,37 +249,21 @@ PATTERNS: Final = (
         reported("witsy#164", "2025"),
         like=("generic.name",),
     ),
-    Pattern(
-        "mistral.metaschema",
-        "Invalid tool schema: {text}",
-        "The schema is no valid JSON Schema, draft 2020-12.",
-        "Write the keyword as the draft has it.",
-        reported("pdf-reader-mcp#63, inspect_ai#1562", "2026"),
-        like=("openai.metaschema",),
-    ),
-    Pattern(
-        "mistral.metaschema",
-        "{value} is not of type '{kind}'",
-        "A keyword's value has the wrong type, so the schema is no valid JSON Schema.",
-        "Write the keyword as draft 2020-12 has it.",
-        reported("pdf-reader-mcp#63; the words are those of the package jsonschema", "2026"),
-        like=("openai.metaschema",),
-    ),
-    Pattern(
-        "mistral.metaschema",
-        "{value} is not valid under any of the given schemas",
-        "A keyword's value is none that JSON Schema knows, so the schema is not valid.",
-        "Write the keyword as draft 2020-12 has it.",
-        reported("inspect_ai#1562; the words are those of the package jsonschema", "2026"),
-        like=("openai.metaschema",),
-    ),
-    Pattern(
-        "mistral.metaschema",
-        "{value} is not of types '{kind}'",
-        "A keyword's value has the wrong type, so the schema is no valid JSON Schema.",
-        "Write the keyword as draft 2020-12 has it.",
-        reported("the words of the package jsonschema", "2026"),
-        like=("openai.metaschema",),
+    *(
+        Pattern(
+            "mistral.metaschema",
+            prefix + text,
+            "A keyword's value is none that it may have, so the schema is no valid JSON Schema.",
+            "Write the keyword as draft 2020-12 has it.",
+            reported("pdf-reader-mcp#63, inspect_ai#1562", "2026"),
+            like=("openai.metaschema",),
+        )
+        for prefix in ("Invalid tool schema: ", "")
+        for text in (
+            "{value} is not of type '{kind}'",
+            "{value} is not of types '{kind}'",
+            "{value} is not valid under any of the given schemas",
+        )
     ),
     Pattern(
         "mistral.grammar",

@@ -8,7 +8,7 @@ from engine.explain.patterns.model import Dialect, Pattern
 from engine.facts.marks import documented, reported
 
 _LLAMA: Final = documented("llama.cpp, common/json-schema.cpp", "2026")
-_AT: Final = "JSON schema error at {path}: "
+_AT: Final = "JSON schema error at #{path}: "
 _METASCHEMA: Final = ("openai.metaschema",)
 
 

@@ -158,7 +158,7 @@ WORDINGS: Final = (
         tuple(f"anthropic_strict.{kind}" for kind in _KINDS),
     ),
     Wording(
-        "Circular reference detected in schema definitions: {definitions}."
+        "Invalid schema: Circular reference detected in schema definitions: {definitions}."
         " Self-referencing or mutually-referencing definitions are not supported",
         ("anthropic_strict.recursion",),
     ),

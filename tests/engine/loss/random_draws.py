@@ -1,4 +1,4 @@
-"""Random arguments against statements: does a difference contradict what `lost` says?"""
+"""Random arguments against statements: differences that contradict what `lost` says."""
 
 from __future__ import annotations
 

@@ -250,3 +250,13 @@ async def test_fault_of_ours_becomes_a_state(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.undo()
         await play.press("ctrl+r")
         assert play.main.status.error is None
+
+
+async def test_name_is_known_before_the_first_result() -> None:
+    async with playing() as play:
+        play.main.result = play.main.scenes = None
+        play.main.show_status()
+        play.main.show_result()
+        await play.ready()
+        assert "crm_upsert_customer" in play.screen()[0]
+        assert "No name" not in play.text()

@@ -1,139 +1,32 @@
-"""For each keyword: which parts of it do not follow from schemas that hold already."""
+"""For each keyword that holds schemas: which parts of it do not follow from others that hold."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.loss.conjunction import (
-    NUMBERS,
-    equal,
     flattened,
     is_impossible,
     item_parts,
     largest,
     property_parts,
     required_of,
-    restricted,
     smallest,
-    types_of,
-    widened,
 )
+from engine.loss.implied_values import gaps_at, only_for
 from engine.loss.moves import Gap, Move
 from engine.loss.patterns import matches
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from engine.loss.conjunction import Parts
     from engine.loss.gaps import Prover
+    from engine.loss.implied_values import Found, Implied
     from engine.loss.side import Part
 
-    Found: TypeAlias = Iterable[Gap]
-    Implied: TypeAlias = Callable[[Prover, Part, str, Parts], Found]
 
-
-def gaps_at(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    """Find a keyword implied by nothing but itself, word for word."""
-    if keyword in flat_keywords(flat) and not wide.side.has_references:
-        own = restricted(wide, (keyword,)).node
-        if any(_same_text(own, restricted(part, (keyword,)).node) for part in flat):
-            return ()
-    return (Gap((), wide, keyword, flat),)
-
-
-def _unevaluated(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    """Take a keyword that depends on all its neighbours as implied by nothing."""
-    return (Gap((), wide, keyword, flat),)
-
-
-def flat_keywords(flat: Parts) -> frozenset[str]:
-    """Return every keyword of the parts."""
-    return frozenset(keyword for _, node in flat for keyword in node)
-
-
-def _same_text(first: Any, second: Any) -> bool:
-    return first.keys() == second.keys() and equal(first, second)
-
-
-def _type(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    if types_of(flat) <= widened(wide.node["type"]):
-        return ()
-    return (Gap((), wide, keyword, flat),)
-
-
-def _only_for(*types: str) -> Callable[[Implied], Implied]:
-    """Return a keyword's rule that holds where none of some types is allowed."""
-
-    def wrap(rule: Implied) -> Implied:
-        def applied(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-            if types_of(flat).isdisjoint(types):
-                return ()
-            return rule(prover, wide, keyword, flat)
-
-        return applied
-
-    return wrap
-
-
-@_only_for("number", "integer")
-def _bound(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    limit = wide.node[keyword]
-    low = keyword in ("minimum", "exclusiveMinimum")
-    is_open = keyword.startswith("exclusive")
-    closed = largest(flat, "minimum") if low else smallest(flat, "maximum")
-    strict = largest(flat, "exclusiveMinimum") if low else smallest(flat, "exclusiveMaximum")
-    if strict is not None and (strict >= limit if low else strict <= limit):
-        return ()
-    if closed is not None:
-        if closed == limit and not is_open:
-            return ()
-        if closed > limit if low else closed < limit:
-            return ()
-    if strict is not None and "number" not in types_of(flat) and not is_open:
-        nearest = strict + 1 if low else strict - 1
-        if nearest >= limit if low else nearest <= limit:
-            return ()
-    return (Gap((), wide, keyword, flat),)
-
-
-@_only_for("number", "integer")
-def _multiple(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    step = wide.node[keyword]
-    known = [node[keyword] for _, node in flat if keyword in node]
-    if types_of(flat) & NUMBERS == {"integer"}:
-        known.append(1)
-    if any(other == step or (isinstance(step, int) and other % step == 0) for other in known):
-        return ()
-    return (Gap((), wide, keyword, flat),)
-
-
-def _at_least(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    known = largest(flat, keyword)
-    if keyword == "minProperties" and "object" in types_of(flat):
-        known = max(known or 0, len(required_of(flat)))
-    least = known is not None and known >= wide.node[keyword]
-    return () if least else (Gap((), wide, keyword, flat),)
-
-
-def _at_most(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    known = smallest(flat, keyword)
-    most = known is not None and known <= wide.node[keyword]
-    return () if most else (Gap((), wide, keyword, flat),)
-
-
-def _same_value(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    value = wide.node[keyword]
-    known = any(keyword in node and node[keyword] == value for _, node in flat)
-    return () if known else (Gap((), wide, keyword, flat),)
-
-
-@_only_for("array")
-def _unique(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
-    most = smallest(flat, "maxItems")
-    return () if most is not None and most <= 1 else _same_value(prover, wide, keyword, flat)
-
-
-@_only_for("object")
+@only_for("object")
 def _required(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     known = required_of(flat)
     for name in wide.node[keyword]:
@@ -141,7 +34,7 @@ def _required(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterato
             yield Gap((), wide.side.part({"required": [name]}), keyword, flat)
 
 
-@_only_for("object")
+@only_for("object")
 def _dependent(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     for name, others in wide.node[keyword].items():
         if is_impossible(flattened(property_parts(flat, name))):
@@ -152,7 +45,7 @@ def _dependent(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterat
             yield Gap((), part, keyword, with_name)
 
 
-@_only_for("object")
+@only_for("object")
 def _properties(prover: Prover, wide: Part, _keyword: str, flat: Parts) -> Iterator[Gap]:
     for name, schema in wide.node["properties"].items():
         yield from prover.gaps(
@@ -160,7 +53,7 @@ def _properties(prover: Prover, wide: Part, _keyword: str, flat: Parts) -> Itera
         )
 
 
-@_only_for("object")
+@only_for("object")
 def _pattern_properties(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     for pattern, schema in wide.node[keyword].items():
         part = wide.side.part(schema)
@@ -182,7 +75,7 @@ def _declared(flat: Parts) -> list[str]:
     return list(dict.fromkeys(name for _, node in flat for name in node.get("properties", ())))
 
 
-@_only_for("object")
+@only_for("object")
 def _additional(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     node = wide.node
     part = wide.side.part(node[keyword])
@@ -207,7 +100,7 @@ def _looks_alone(node: dict[str, Any]) -> bool:
     return node.keys().isdisjoint(("$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"))
 
 
-@_only_for("object")
+@only_for("object")
 def _names(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     known = [side.part(node[keyword]) for side, node in flat if keyword in node]
     text = wide.side.part({"type": "string"})
@@ -221,7 +114,7 @@ def _names(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Ga
     yield from prover.gaps(part, (*known, text), (Move("name"),))
 
 
-@_only_for("array")
+@only_for("array")
 def _listed_items(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     most = smallest(flat, "maxItems")
     for index, schema in enumerate(wide.node[keyword]):
@@ -230,7 +123,7 @@ def _listed_items(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iter
             yield from prover.gaps(wide.side.part(schema), narrow, (Move("item", index),))
 
 
-@_only_for("array")
+@only_for("array")
 def _items(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     part = wide.side.part(wide.node[keyword])
     start = len(wide.node.get("prefixItems", ()))
@@ -244,7 +137,7 @@ def _items(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Ga
         yield from prover.gaps(part, item_parts(flat, None), (Move("item", last),))
 
 
-@_only_for("array")
+@only_for("array")
 def _contains(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
     if not tuple(gaps_at(prover, wide, keyword, flat)):
         return ()
@@ -324,7 +217,7 @@ def _reference(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterato
         yield from prover.gaps(wide.side.part(target), flat)
 
 
-@_only_for("object")
+@only_for("object")
 def _dependent_schemas(prover: Prover, wide: Part, keyword: str, flat: Parts) -> Iterator[Gap]:
     for name, schema in wide.node[keyword].items():
         if is_impossible(flattened(property_parts(flat, name))):
@@ -336,23 +229,12 @@ def _dependent_schemas(prover: Prover, wide: Part, keyword: str, flat: Parts) ->
         yield from prover.gaps(wide.side.part(schema), with_name)
 
 
-_TEXT: Final = _only_for("string")
-_ARRAY: Final = _only_for("array")
-_OBJECT: Final = _only_for("object")
+def _unevaluated(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
+    """Take a keyword that depends on all its neighbours as implied by nothing."""
+    return (Gap((), wide, keyword, flat),)
 
-IMPLIED: Final[dict[str, Implied]] = {
-    "type": _type,
-    **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _bound),
-    "multipleOf": _multiple,
-    "minLength": _TEXT(_at_least),
-    "maxLength": _TEXT(_at_most),
-    "pattern": _TEXT(_same_value),
-    "format": _TEXT(_same_value),
-    "minItems": _ARRAY(_at_least),
-    "maxItems": _ARRAY(_at_most),
-    "uniqueItems": _unique,
-    "minProperties": _OBJECT(_at_least),
-    "maxProperties": _OBJECT(_at_most),
+
+OF_SCHEMAS: Final[dict[str, Implied]] = {
     "required": _required,
     "dependentRequired": _dependent,
     "properties": _properties,
@@ -376,4 +258,4 @@ IMPLIED: Final[dict[str, Implied]] = {
     "unevaluatedProperties": _unevaluated,
     "unevaluatedItems": _unevaluated,
 }
-"""The rule of each keyword; one without a rule is implied by the same text alone."""
+"""The rule of each keyword that holds schemas or names of properties."""
