@@ -6,6 +6,8 @@ from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING, Any, Never
 
 from engine.adapters.base import SchemaAdapter
+from engine.errors import UnknownNameError
+from engine.transforms import TRANSFORMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,3 +83,18 @@ def without_steps(adapter: SchemaAdapter, step_ids: Iterable[str]) -> SchemaAdap
     left_out = set(step_ids)
     kept = tuple(step for step in adapter.steps if step.id not in left_out)
     return adapter if len(kept) == len(adapter.steps) else AdapterVariant(adapter, kept)
+
+
+def known_steps(step_ids: Iterable[str], own: Iterable[SchemaAdapter]) -> list[str]:
+    """Return the ids, each of which must be a step of ours or of an adapter of one's own.
+
+    Raises:
+        UnknownNameError: one is not; the message lists the valid ids.
+
+    """
+    valid = [*TRANSFORMS, *(step.id for adapter in own for step in adapter.steps)]
+    chosen = list(step_ids)
+    for step_id in chosen:
+        if step_id not in valid:
+            raise UnknownNameError.of("step", step_id, dict.fromkeys(valid))
+    return chosen

@@ -8,11 +8,13 @@ from engine.document.pointer import join
 from engine.errors import UnknownNameError
 from engine.explain.bench import Bench
 from engine.explain.choose import tool_words
+from engine.explain.issues import issues
 from engine.explain.known import providers, surface_of
 from engine.explain.locate import Located, locate_pattern, locate_rule
 from engine.explain.model import RANKS, Confidence, Explanation, Item
 from engine.explain.paths import ABSENT, READERS, google_parts
 from engine.explain.recognise import Message, Reading, recognise
+from engine.explain.shown import explain_issue
 from engine.explain.template import GOOGLE
 from engine.explain.unknown import explain_unknown
 from engine.rules.check import STAGES
@@ -64,6 +66,7 @@ def explain_error(
         if item not in items:
             items.append(item)
         notes |= dict.fromkeys(_notes(item, located, provider))
+    items += [explain_issue(issue, toolset, provider) for issue in issues(text)]
     if items:
         return Explanation(tuple(items), tuple(notes))
     return explain_unknown(text, toolset, provider, preset)

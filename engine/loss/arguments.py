@@ -158,13 +158,15 @@ def _nearest(
 
 def _unwrapped(arguments: Any, names: list[str], raw: Judge) -> tuple[Any, list[str]]:
     """Return the bare arguments and what was taken off them."""
-    if raw.verdict(arguments).valid and isinstance(arguments, dict):
+    if isinstance(arguments, dict) and arguments and raw.declares(arguments):
         return arguments, []
     value, layers = decoded(arguments)
     notes: list[str] = []
     found = calls_in(value)
     call = next((call for call in found if call.name in names), found[0] if found else None)
     call = call or named_call(value, names)
+    if call is not None and call.name not in names and raw.verdict(value).valid:
+        call = None
     if call is not None:
         notes.append(f"taken out of a call in {call.form}'s form")
         value, layers = decoded(call.arguments)

@@ -14,11 +14,11 @@ from engine.loss.conjunction import (
     accepts,
     finite_values,
     flattened,
-    is_impossible,
     types_of,
 )
 from engine.loss.implied_schemas import OF_SCHEMAS
 from engine.loss.implied_values import OF_VALUES, gaps_at
+from engine.loss.impossible import is_impossible
 from engine.loss.moves import Gap
 from engine.loss.side import Part, without
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.loss.conjunction import (
     flattened,
-    is_impossible,
     item_parts,
     largest,
     property_parts,
@@ -14,6 +13,7 @@ from engine.loss.conjunction import (
     smallest,
 )
 from engine.loss.implied_values import gaps_at, only_for
+from engine.loss.impossible import is_impossible
 from engine.loss.moves import Gap, Move
 from engine.loss.patterns import matches
 

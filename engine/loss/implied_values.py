@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from engine.loss.conjunction import (
     NUMBERS,
     equal,
+    finite_values,
+    key_of,
     largest,
     required_of,
     restricted,
@@ -48,6 +50,15 @@ def _same_text(first: Node, second: Node) -> bool:
 
 def _type(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
     if types_of(flat) <= widened(wide.node["type"]):
+        return ()
+    return (Gap((), wide, keyword, flat),)
+
+
+def _values(_prover: Prover, wide: Part, keyword: str, flat: Parts) -> Found:
+    allowed = [wide.node["const"]] if keyword == "const" else wide.node["enum"]
+    keys = {key_of(value) for value in allowed}
+    values = finite_values(flat)
+    if values is not None and all(key_of(value) in keys for value in values):
         return ()
     return (Gap((), wide, keyword, flat),)
 
@@ -130,6 +141,8 @@ _OBJECT: Final = only_for("object")
 
 OF_VALUES: Final[dict[str, Implied]] = {
     "type": _type,
+    "enum": _values,
+    "const": _values,
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _bound),
     "multipleOf": _multiple,
     "minLength": _TEXT(_at_least),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document.pointer import join, split
+from engine.loss.changed import changed_constraints, restricts
 from engine.loss.conjunction import flattened, item_parts, property_parts
 from engine.loss.dialect import dialect_of
 from engine.loss.gaps import FUEL, Prover, variants
-from engine.loss.node import KEYWORDS
 from engine.loss.places import ChangedPlace, Touched, changed_places, is_definition
 from engine.loss.readings import read_differently
 from engine.loss.routes import Route, is_entangled, routes
@@ -125,7 +125,7 @@ class _Study:
         """Note where one node's change may let more or less pass."""
         route = self._route(touched, place, before, after)
         old, new = before.part(touched.before), after.part(touched.after)
-        found.restricts |= _restricts(touched, old, new)
+        found.restricts |= restricts(touched, old, new)
         found.restricts |= any(map(is_definition, touched.keywords))
         if route is None:
             return
@@ -147,7 +147,7 @@ class _Study:
     def _gaps(self, wide: Part, touched: Touched, narrow: Parts) -> list[Gap]:
         """Return where the changed keywords of a part may refuse what others let pass."""
         found: list[Gap] = []
-        for part, keyword in _changed(wide, touched):
+        for part, keyword in changed_constraints(wide, touched):
             found += self._prover.keyword_gaps(part, (keyword,), narrow)
         return found
 
@@ -217,51 +217,6 @@ class _Found:
     def add(self, goal: str, route: Route, gaps: list[Gap]) -> None:
         """Note gaps at the end of a way."""
         self.ways[goal] += [(route, gap) for gap in gaps]
-
-
-def _changed(part: Part, touched: Touched) -> Iterator[tuple[Part, str]]:
-    """Yield each changed constraint of a node, of a map only the changed members."""
-    done: set[str] = set()
-    keywords = touched.keywords
-    if "$ref" in keywords and "$ref" not in part.node:  # it was replaced by all that stands here
-        keywords = keywords | dict.fromkeys(part.node)
-    for keyword, members in keywords.items():
-        for name in _READ_AS.get(keyword, (keyword,)):
-            if name in done or name not in part.node:
-                continue
-            done.add(name)
-            held = part.node[name]
-            if members is not None and name == keyword and isinstance(held, dict):
-                kept = {member: held[member] for member in held if member in members}
-                yield Part(part.side, {**part.node, name: kept}), name
-            else:
-                yield part, name
-
-
-def _restricts(touched: Touched, old: Part, new: Part) -> bool:
-    """Tell whether a change is more than one of what readers are told."""
-    if touched.keywords.keys() == {"format"}:
-        return "format" in old.node or "format" in new.node
-    return not KEYWORDS.isdisjoint(touched.keywords)
-
-
-_READ_AS: Final = {
-    "items": ("items", "prefixItems"),
-    "prefixItems": ("items", "prefixItems"),
-    "additionalItems": ("items",),
-    "minimum": ("minimum", "exclusiveMinimum"),
-    "maximum": ("maximum", "exclusiveMaximum"),
-    "dependencies": ("dependentRequired", "dependentSchemas"),
-    "properties": ("properties", "additionalProperties"),
-    "patternProperties": ("patternProperties", "additionalProperties"),
-    "nullable": ("type", "enum", "anyOf"),
-    "then": ("if", "then", "else"),
-    "else": ("if", "then", "else"),
-    "ref": ("$ref",),
-    "$dynamicRef": ("$ref",),
-    "$recursiveRef": ("$ref",),
-}
-"""The keywords of a reading that a keyword of a schema acts on."""
 
 
 def _steps(way: tuple[Route, Gap]) -> int:

@@ -9,7 +9,6 @@ from engine.loss.conjunction import (
     accepts,
     finite_values,
     flattened,
-    is_impossible,
     item_parts,
     key_of,
     largest,
@@ -19,9 +18,10 @@ from engine.loss.conjunction import (
     types_of,
 )
 from engine.loss.gaps import variants
+from engine.loss.impossible import is_impossible
 from engine.loss.negation import unused_name
 from engine.loss.regex import texts_matching
-from engine.loss.scalars import numbers, strings
+from engine.loss.scalars import numbers, ordered_types, strings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -43,18 +43,6 @@ _MOST_OPTIONAL: Final = 8
 _CAREFUL: Final = frozenset(
     {"not", "oneOf", "if", "contains", "dependentSchemas", "unevaluatedProperties", "enum", "const"}
 )
-_ORDER: Final = ("string", "integer", "number", "boolean", "object", "array", "null")
-_SIGNS: Final = {
-    "properties": "object",
-    "required": "object",
-    "additionalProperties": "object",
-    "minProperties": "object",
-    "items": "array",
-    "minItems": "array",
-    "prefixItems": "array",
-    "minimum": "number",
-    "maximum": "number",
-}
 
 
 class Maker:
@@ -96,7 +84,7 @@ class Maker:
         if known is not None:
             yield from sorted(known, key=lambda value: len(key_of(value)))[:_TRIES]
             return
-        for name in _ordered(flat):
+        for name in ordered_types(flat):
             yield from islice(self._of_type(name, flat), _TRIES)
 
     def _of_type(self, name: str, flat: Parts) -> Values:
@@ -268,15 +256,3 @@ def _with_dependent(flat: Parts) -> Parts:
     known = {id(node) for _, node in flat}
     fresh = [part for part in brought if id(part.node) not in known]
     return flattened((*flat, *fresh)) if fresh else flat
-
-
-def _ordered(flat: Parts) -> list[str]:
-    """Return the types to try, those that the schema speaks of first."""
-    types = types_of(flat)
-    declared = [name for _, node in flat for name in node.get("type", ())]
-    signs = [_SIGNS[keyword] for _, node in flat for keyword in node if keyword in _SIGNS]
-    texts = (
-        ["string"] if any({"minLength", "pattern", "format"} & n.keys() for _, n in flat) else []
-    )
-    order = dict.fromkeys((*texts, *signs, *declared, *_ORDER))
-    return [name for name in order if name in types]

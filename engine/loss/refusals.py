@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document.pointer import get, join
+from engine.loss.conjunction import flattened
 from engine.loss.reading import read_whole
 from engine.loss.validators import first_validator
 from engine.loss.verdict import Refusal, SideVerdict
@@ -45,6 +46,15 @@ class Judge:
         except ValueError:
             return SideVerdict(None, ())
         return SideVerdict(not errors, tuple(self._refusal(error) for error in errors))
+
+    def declares(self, arguments: dict[str, Any]) -> bool:
+        """Tell whether the schema takes the arguments and knows all their names."""
+        known = {
+            name
+            for part in flattened((self._side.top,))
+            for name in part.node.get("properties", ())
+        }
+        return arguments.keys() <= known and bool(self.verdict(arguments).valid)
 
     def part_of(self, refusal: Refusal) -> Part:
         """Return the node that holds a rule."""

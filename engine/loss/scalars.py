@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.loss.conjunction import accepts, largest, smallest
+from engine.loss.conjunction import accepts, largest, smallest, types_of
 from engine.loss.regex import texts_matching
 
 if TYPE_CHECKING:
@@ -27,6 +27,18 @@ _EXAMPLES: Final = {
     "ipv6": "::1",
 }
 _OTHERS: Final = ("a", "x", "A", "0", "1", " ", "-", "_", "/", "!", "a b", "abc", "é", "\n", "~")
+_ORDER: Final = ("string", "integer", "number", "boolean", "object", "array", "null")
+_SIGNS: Final = {
+    "properties": "object",
+    "required": "object",
+    "additionalProperties": "object",
+    "minProperties": "object",
+    "items": "array",
+    "minItems": "array",
+    "prefixItems": "array",
+    "minimum": "number",
+    "maximum": "number",
+}
 _CAREFUL: Final = frozenset({"pattern", "format", "not", "oneOf", "if", "contains"})
 
 
@@ -94,3 +106,15 @@ def _texts(flat: Parts, least: int) -> Iterator[str]:
     for text in sure[:6]:
         yield from (text + "!", "!" + text, text[:-1], text.upper(), text.lower())
     yield from _EXAMPLES.values()
+
+
+def ordered_types(flat: Parts) -> list[str]:
+    """Return the types to try, those that the schema speaks of first."""
+    types = types_of(flat)
+    declared = [name for _, node in flat for name in node.get("type", ())]
+    signs = [_SIGNS[keyword] for _, node in flat for keyword in node if keyword in _SIGNS]
+    texts = (
+        ["string"] if any({"minLength", "pattern", "format"} & n.keys() for _, n in flat) else []
+    )
+    order = dict.fromkeys((*texts, *signs, *declared, *_ORDER))
+    return [name for name in order if name in types]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.adapters import PRESETS
 from engine.adapters import adapters as preset_adapters
-from engine.adapters.variant import without_steps
+from engine.adapters.variant import known_steps, without_steps
 from engine.document import MISSING
 from engine.errors import UnknownNameError
 from engine.facts.surfaces import DEFAULT_SURFACES, SURFACES
@@ -122,7 +122,7 @@ class Checker:
         if preset not in STAGES:
             raise UnknownNameError.of("preset", preset, STAGES)
         wanted = tuple(DEFAULT_SURFACES if providers is None else dict.fromkeys(providers))
-        left_out = tuple(without)
+        left_out = known_steps(without, (adapters or {}).values())
         for surface in wanted:
             if surface not in SURFACES:
                 raise UnknownNameError.of("provider", surface, SURFACES)

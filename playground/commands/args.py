@@ -50,9 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_adapter(parser)
     add_sent(parser)
     add_format(parser, "text", "json")
-    parser.epilog = (
-        "exit codes: 0 both sides take them; 1 a side refuses them; 2 bad input or usage"
-    )
+    parser.epilog = "exit codes: 0 fine; 1 a side refuses them; 2 bad input or usage"
 
 
 def run(arguments: Namespace, output: Output) -> int:

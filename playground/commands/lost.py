@@ -49,10 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"how long to look for examples, by tool and provider (default: {BUDGET:g})",
     )
     add_format(parser, "text", "json")
-    parser.epilog = (
-        "exit codes: 0 the same arguments pass; 1 something is loosened or tightened; "
-        "2 bad input or usage"
-    )
+    parser.epilog = "exit codes: 0 fine; 1 something is loosened or tightened; 2 bad input or usage"
 
 
 def run(arguments: Namespace, output: Output) -> int:

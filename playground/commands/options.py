@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from engine.adapters import PRESETS, SchemaAdapter, adapters
 from engine.adapters.own import load_adapter
-from engine.adapters.variant import without_steps
+from engine.adapters.variant import known_steps, without_steps
 from engine.errors import UnknownNameError
-from engine.transforms import TRANSFORMS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -120,21 +119,6 @@ def distinct(chosen: list[SchemaAdapter]) -> list[SchemaAdapter]:
             raise UnknownNameError(
                 f"two adapters are called {adapter.id!r}: give yours an id of its own"
             )
-    return chosen
-
-
-def known_steps(step_ids: Iterable[str], own: Iterable[SchemaAdapter]) -> list[str]:
-    """Return the ids, each of which must be a step of ours or of an adapter of one's own.
-
-    Raises:
-        UnknownNameError: one is not; the message lists the valid ids.
-
-    """
-    valid = [*TRANSFORMS, *(step.id for adapter in own for step in adapter.steps)]
-    chosen = list(step_ids)
-    for step_id in chosen:
-        if step_id not in valid:
-            raise UnknownNameError.of("step", step_id, dict.fromkeys(valid))
     return chosen
 
 

@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("--tool", metavar="NAME", help="one tool of FILE (default: all)")
     add_pipeline(parser)
-    parser.epilog = "exit codes: 0 the report is written; 2 bad input or usage"
+    parser.epilog = "exit codes: 0 fine; 2 bad input or usage"
 
 
 def run(arguments: Namespace, output: Output) -> int:

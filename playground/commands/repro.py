@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the loss of this keyword, or the rule of this id (default: the first refusal, or"
         " else the first loss)",
     )
-    parser.epilog = "exit codes: 0 the text is written; 2 bad input, or nothing to show"
+    parser.epilog = "exit codes: 0 fine; 2 bad input, or nothing to show"
 
 
 def run(arguments: Namespace, output: Output) -> int:

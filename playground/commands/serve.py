@@ -60,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=_number(128, 65_536),
         help="for a session (default: 512; demo: 256)",
     )
-    parser.epilog = "exit codes: 0 stopped; 2 wrong usage, no extra `web`, or the port is taken"
+    parser.epilog = "exit codes: 0 fine; 2 wrong usage, no extra `web`, or the port is taken"
 
 
 def run(arguments: Namespace, output: Output) -> int:

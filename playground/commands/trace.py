@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.adapters.variant import known_steps
 from engine.document import MISSING, dumps
 from engine.document.pointer import display
 from engine.errors import EngineError, LimitError, UnknownNameError
@@ -15,7 +16,6 @@ from playground.commands.options import (
     add_format,
     add_pipeline,
     chosen_adapters,
-    known_steps,
 )
 from playground.output import complain, count_of
 from playground.source import read_tools

@@ -63,6 +63,7 @@ SPEAKERS = {
     "llama.cpp": ("llama_cpp", "generic"),
     "mcp-client": ("mcp_client", "codex", "ajv", "javascript", "python"),
     "ajv-strict": ("ajv",),
+    "mcp-server": ("arguments",),
 }
 """Who may be recognised, by the case's backend or provider; others by their own name."""
 
@@ -72,11 +73,12 @@ OTHER_CLASSES = {
     "combiner_nested": ("any_of_alone", "any_of_type", "keyword", "type_missing", "union"),
     "combiner_root": ("any_of_type", "root_combiner", "root_type"),
     "const": ("unknown_field",),
+    "default": ("unknown_field", "default"),
     "description_length": ("description_length",),
     "draft_2020_12": ("metaschema", "draft"),
     "empty_object": ("properties_no_object", "root_properties_missing"),
     "enum_duplicate": ("enum_duplicate",),
-    "enum_empty_or_null": ("enum_empty", "enum_empty_member", "enum_without_string", "argument"),
+    "enum_empty_or_null": ("enum_empty", "enum_empty_member", "enum_without_string", "enum"),
     "enum_untyped": ("enum_without_string", "type_missing"),
     "format_unsupported": ("format", "string_format", "unknown_format"),
     "grammar_budget": ("too_complex", "grammar_size"),

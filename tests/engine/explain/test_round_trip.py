@@ -60,9 +60,7 @@ def round_trip(toolset: Toolset, surfaces: Iterable[str], preset: str) -> Count:
 def _explain(
     finding: Finding, toolset: Toolset, preset: str, count: Count, *, is_new: bool
 ) -> None:
-    explanation = explain_error(
-        finding.provider_text, toolset, finding.provider, preset=preset
-    )
+    explanation = explain_error(finding.provider_text, toolset, finding.provider, preset=preset)
     same = [i for i in explanation.items if finding.rule in {i.rule, *i.also}]
     assert same, (finding.rule, finding.provider_text)
     places = [(p.index, p.pointer, p.raw_pointer) for item in same for p in item.places]

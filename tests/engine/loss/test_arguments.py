@@ -202,7 +202,8 @@ def test_arguments_are_taken_out_of_what_they_come_in(given: Any, notes: list[st
 
 def test_what_is_valid_as_it_is_stays_wrapped() -> None:
     given = {"tool_calls": [{"function": {"name": "find", "arguments": "{}"}}]}
-    assert check_arguments(tool({"type": "object"}), ADAPTERS["openai"], given).arguments == given
+    schema = {"type": "object", "properties": {"tool_calls": {"type": "array"}}}
+    assert check_arguments(tool(schema), ADAPTERS["openai"], given).arguments == given
 
 
 def test_a_rule_that_only_the_sent_schema_has_names_its_step() -> None:

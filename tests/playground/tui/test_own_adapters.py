@@ -10,9 +10,8 @@ from textual.widgets import Static
 from engine import SchemaAdapter, schema_utils
 from engine.adapters import steps
 from playground.model.plan import Plan
-from playground.view.labels import short_label
 from playground.widgets.chip_line import ChipLine
-from tests.playground.tui.driving import NARROW, playing
+from tests.playground.tui.driving import NARROW, Play, playing
 
 
 def add_title(schema: Any) -> Any:
@@ -125,6 +124,11 @@ class NoJson(SchemaAdapter):
         return {"type": {1, 2}, "of": schema}
 
 
+def chip(play: Play) -> str:
+    """Return the focused provider's chip."""
+    return next(chip.text for chip in play.find(ChipLine)._chips() if chip.is_focused)
+
+
 async def test_declared_steps_are_a_column_and_a_pipeline() -> None:
     async with playing(more=[Declared()]) as play:
         assert len(play.find(ChipLine)._chips()) == 8
@@ -134,7 +138,7 @@ async def test_declared_steps_are_a_column_and_a_pipeline() -> None:
         assert "[x]  1 add_title" in play.text() or "add_title" in play.text()
         await play.press("3", "down", "space")
         assert "title" not in play.column.schema
-        assert "Decl*" in play.text()
+        assert "*" in chip(play)
 
 
 async def test_own_code_is_one_step_that_can_be_switched() -> None:
@@ -172,7 +176,7 @@ async def test_failure_is_a_state_of_its_column_and_step_pane(
         step = step or play.column.failed_step or ""
         assert (f"failed in {step}" if step else "failed") in text
         assert (f"{step} failed" if step else "The run failed") in text
-        assert f"{short_label(adapter)}!" in text
+        assert "!" in chip(play)
         assert all(column.error is None for column in play.main.columns()[:7])
         assert play.main.status.error is None
         for key in ("3", "down", "enter", "2", "n", "enter", "u", "d", "d", "d", "z", "z", "5"):
@@ -190,7 +194,7 @@ async def test_step_that_raises_can_be_switched_off() -> None:
         assert "! failed" in play.text()
         await play.press("space")
         assert play.column.error is None
-        assert "Burs*" in play.text()
+        assert "*" in chip(play)
 
 
 async def test_adapter_that_raises_on_a_tool_without_schema() -> None:
