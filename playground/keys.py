@@ -125,6 +125,8 @@ KEYS: tuple[Key, ...] = (
     Key("clear_cache", "c", "c", "Clear", "forget every entry", _K, in_footer=True),
     Key("problem_row(-1)", "up,k", "↑ k", "Up", "the problem above", _R),
     Key("problem_row(1)", "down,j", "↓ j", "Down", "the problem below", _R),
+    Key("scroll_problem(-1)", "pageup", "pgup", "Text up", "the text about the problem up", _R),
+    Key("scroll_problem(1)", "pagedown", "pgdn", "Text", "the text about the problem down", _R),
     Key("show_problem", "enter", "enter", "Show", "go to the node", _R, in_footer=True),
 )
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from engine.explain.fields import GOOGLE
 from engine.explain.paths import google_parts
-from engine.explain.template import GOOGLE
 from engine.explain.text import canonical
 from engine.rules.values import clip
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _NEAR: Final = re.compile(
     r"tools\[(?P<group>\d{1,9})\]\.function_?[dD]eclarations\[(?P<one>\d{1,9})\]"
-    r"|tools[.\[](?P<plain>\d{1,9})\]?(?=\.(?:function\.|name|param|custom|toolSpec|input|Front)|['\":, ])"
+    r"|tools[.\[](?P<plain>\d{1,9})\]?"
+    r"(?=\.(?:function\.|name|param|custom|toolSpec|input|Front)|['\":, ])"
     r"|tools\.(?P<counted>\d{1,9})\.member"
 )
 _SHORTEST_NAME: Final = 4

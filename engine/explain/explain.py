@@ -8,6 +8,7 @@ from engine.document.pointer import join
 from engine.errors import UnknownNameError
 from engine.explain.bench import Bench
 from engine.explain.choose import tool_words
+from engine.explain.fields import GOOGLE
 from engine.explain.issues import issues
 from engine.explain.known import providers, surface_of
 from engine.explain.locate import Located, locate_pattern, locate_rule
@@ -15,7 +16,6 @@ from engine.explain.model import RANKS, Confidence, Explanation, Item
 from engine.explain.paths import ABSENT, READERS, google_parts
 from engine.explain.recognise import Message, Reading, recognise
 from engine.explain.shown import explain_issue
-from engine.explain.template import GOOGLE
 from engine.explain.unknown import explain_unknown
 from engine.rules.check import STAGES
 from engine.rules.model import Rule, Where

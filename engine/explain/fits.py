@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from engine.explain.fields import GOOGLE, LONGEST_FIELD
 from engine.explain.paths import google_parts
-from engine.explain.template import GOOGLE, LONGEST_FIELD
 from engine.explain.text import before_cut, canonical
 
 if TYPE_CHECKING:
     from engine.explain.bench import Candidate
+    from engine.explain.fields import Field, Value
     from engine.explain.recognise import Message, Reading
-    from engine.explain.template import Field, Value
 
 PLACES: Final = frozenset({GOOGLE, "path", "place", "pointer"})
 """Fields that hold a place."""

@@ -28,7 +28,7 @@ _MOST_MARKS: Final = 20
 _MOST_ISSUES: Final = 50
 
 _TOOL: Final = re.compile(
-    r"arguments for tool '?([\w./:-]{1,128})"
+    r"arguments for tool '?([\w./:-]{0,127}\w)"
     r"|validation errors? for (?:call\[)?([\w./:-]{1,128}?)\]?(?:Arguments)?(?= |$)"
 )
 _OBJECT: Final = re.compile(r"\{[^{}]{0,800}'path': ?\[([^\[\]]{0,400})\][^{}]{0,600}\}")
@@ -47,6 +47,7 @@ _AJV: Final = re.compile(
 _JSONSCHEMA: Final = re.compile(
     r"Failed validating '(\w{1,40})' in schema((?:\['?[^\[\]]{1,100}'?\]){0,40})"
 )
+_QUOTED: Final = re.compile(r"'([^']{1,100})'")
 _SUBSCRIPT: Final = re.compile(r"\['?([^\[\]]{1,100}?)'?\]")
 
 _ZOD_CODES: Final = {
@@ -156,7 +157,7 @@ def _parts(text: str) -> Iterator[str]:
 
 def _zod(part: str, tool: str | None) -> Iterator[Issue]:
     for found in _OBJECT.finditer(part):
-        members = dict(_MEMBER.findall(found[0]))
+        members: dict[str, str] = dict(_MEMBER.findall(found[0]))
         code = members.get("code")
         if code is None:
             continue
@@ -188,9 +189,19 @@ def _pydantic(part: str, tool: str | None) -> Iterator[Issue]:
 
 def _ajv(part: str, tool: str | None) -> Iterator[Issue]:
     for path, keyword in _AJV_OBJECT.findall(part):
-        yield Issue("ajv", tool, _steps(path), keyword, f"{keyword} is not met")
+        yield Issue("ajv", tool, _member_of(path, keyword, ""), keyword, f"{keyword} is not met")
     for below, property_path, words in _AJV.findall(part):
-        yield Issue("ajv", tool, _steps(below or property_path), _ajv_keyword(words), words.strip())
+        keyword = _ajv_keyword(words)
+        path = _member_of(below or property_path, keyword, words)
+        yield Issue("ajv", tool, path, keyword, words.strip())
+
+
+def _member_of(path: str, keyword: str, words: str) -> tuple[str, ...]:
+    """Return a path down to the property that is missing or one too many, as others write it."""
+    if keyword not in {"required", "additionalProperties"}:
+        return _steps(path)
+    named = _QUOTED.search(words)
+    return (*_steps(path), "*" if named is None else named[1])
 
 
 def _ajv_keyword(words: str) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document import MISSING
 from engine.document.pointer import join
 from engine.explain.bench import RAW, Bench, Candidate
 from engine.explain.choose import Chosen, choose_tools
+from engine.explain.fields import GOOGLE
 from engine.explain.fits import PLACES, fits_pattern, fits_rule
 from engine.explain.known import surface_of
 from engine.explain.model import Confidence, Place
 from engine.explain.paths import READERS, Tokens, google_parts, read_ordinal, resolve
-from engine.explain.template import GOOGLE
 from engine.rules import dialects
 from engine.rules.catalogue import RULES
 from engine.rules.model import Rule, Where
@@ -60,6 +60,16 @@ def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) ->
                 places += _sorted_places(places, reading, rule, bench, chosen, stage)
             return _located(places, candidates[0], stage, chosen)
     read = _read_places(reading, _dialect(rule), surface_of(rule), bench, chosen)
+    if rule.dialect is dialects.ordinal and chosen.is_named:
+        for stage in bench.stages:
+            broken = [
+                p for p in _sorted_places([], reading, rule, bench, chosen, stage) if p.breaks
+            ]
+            if broken:
+                first = [replace(place, confidence=Confidence.LIKELY) for place in broken]
+                there = {(place.index, place.pointer) for place in first}
+                first += [place for place in read if (place.index, place.pointer) not in there]
+                return Located(tuple(first), {}, stage, chosen.note)
     return Located(tuple(read), {}, None, chosen.note)
 
 
@@ -146,7 +156,12 @@ def _sorted_places(
 ) -> list[Place]:
     """Return where an ordinal path leads if the sender had sorted the properties."""
     known = {(place.index, place.pointer) for place in places}
-    every = list(bench.find(rule, stage, chosen.indices))
+    keyword = reading.match.values.get("keyword")
+    every = [
+        c
+        for c in bench.find(rule, stage, chosen.indices)
+        if keyword is None or c.values.get("keyword") == keyword.text
+    ]
     found = []
     for index in chosen.indices:
         sent = bench.sent(surface_of(rule), stage, index)

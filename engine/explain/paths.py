@@ -98,7 +98,8 @@ def read_names(path: str, schema: Any) -> list[Tokens]:
             continue
         for step, child in _children(value):
             if step[0] != "properties":
-                states.append(((*tokens, *step), child, rest)) if rest else None
+                if rest:
+                    states.append(((*tokens, *step), child, rest))
                 continue
             name = "." + canonical(str(step[1]))
             if rest == name or rest.startswith(name + "."):

@@ -93,14 +93,19 @@ def _recognise_ends(text: str) -> Found:
 def _recognise(text: str) -> Found:
     folded = fold(text)
     live = _live_anchors(folded)
-    chunks, is_cut = _chunks(folded, live)
+    chunks, capped = _chunks(folded, live)
     messages: dict[str, Message] = {}
     for chunk in chunks:
         for message in _messages(chunk, live):
             messages.setdefault(_key(message), message)
             if len(messages) >= _MOST_MESSAGES:
                 return Found(tuple(messages.values()), is_cut=True)
-    return Found(tuple(messages.values()), is_cut)
+    phrases = {
+        phrase
+        for message in messages.values()
+        for phrase, _, _ in message.readings[0].known.template.anchors
+    }
+    return Found(tuple(messages.values()), is_cut=not capped.isdisjoint(phrases))
 
 
 def _live_anchors(folded: str) -> Mapping[str, Anchor]:
@@ -130,13 +135,13 @@ class _Chunk:
         return is_first or (self.goes_on_after and max(reaches) > len(self.text) - _EDGE)
 
 
-def _chunks(folded: str, live: Mapping[str, Anchor]) -> tuple[list[_Chunk], bool]:
-    """Return the parts of a text that can hold messages, and whether some are left out."""
+def _chunks(folded: str, live: Mapping[str, Anchor]) -> tuple[list[_Chunk], set[str]]:
+    """Return the parts of a text that can hold messages, and phrases that are in more of them."""
     if len(folded) <= _BEFORE + _AFTER:
-        return [_Chunk(canonical(folded))], False
+        return [_Chunk(canonical(folded))], set()
     hits: list[int] = []
     seen: set[str] = set()
-    is_cut = False
+    capped: set[str] = set()
     for phrase in live:
         count = 0
         at = folded.find(phrase)
@@ -147,14 +152,14 @@ def _chunks(folded: str, live: Mapping[str, Anchor]) -> tuple[list[_Chunk], bool
                 hits.append(at)
                 count += 1
                 if count >= _MOST_HITS:
-                    is_cut = True
+                    capped.add(phrase)
                     break
             at = folded.find(phrase, at + len(phrase))
     chunks = [
         _Chunk(canonical(folded[start:end]), start > 0, end < len(folded))
         for start, end in _windows(sorted(hits))
     ]
-    return chunks, is_cut
+    return chunks, capped
 
 
 def _windows(hits: list[int]) -> Iterator[tuple[int, int]]:

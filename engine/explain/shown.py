@@ -10,6 +10,7 @@ from engine.explain.model import Confidence, Item, Place
 from engine.explain.text import canonical
 from engine.facts.surfaces import DEFAULT_SURFACES, SURFACES
 from engine.rules.refs import target_of
+from engine.rules.values import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,12 +117,8 @@ def _follow(schema: Any, path: tuple[str, ...]) -> list[tuple[str, dict[str, Any
 
 
 def _below(pointer: str, node: dict[str, Any], step: str) -> Iterator[tuple[str, Any]]:
-    properties, items = node.get("properties"), node.get("items")
-    named = (
-        [key for key in properties if canonical(key) == step]
-        if isinstance(properties, dict)
-        else []
-    )
+    properties, items = names_of(node), node.get("items")
+    named = [key for key in properties if canonical(key) == step]
     for key in named:
         yield join(pointer, "properties", key), properties[key]
     if step.isdecimal() and isinstance(items, dict):

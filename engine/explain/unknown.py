@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _READ: Final = 20_000
 _MOST_ITEMS: Final = 20
-_NEAR_ENOUGH: Final = 0.34
+_NEAR_ENOUGH: Final = 0.3
 
 
 def explain_unknown(

@@ -161,7 +161,7 @@ def _finding(rule: Rule, node: Node, hits: list[Hit], subject: Subject) -> Findi
         date=rule.evidence.date,
         mark=rule.evidence.mark,
         fault=rule.fault,
-        fix=_fix(rule, hit, trace),
+        fix=_fix(rule, node, hit, trace),
     )
 
 
@@ -179,12 +179,19 @@ def _values(rule: Rule, node: Node, hit: Hit, subject: Subject, pointer: str) ->
     return values
 
 
-def _fix(rule: Rule, hit: Hit, trace: Trace | None) -> tuple[str, ...]:
+def _fix(rule: Rule, node: Node, hit: Hit, trace: Trace | None) -> tuple[str, ...]:
     """Return the steps that would help and were not run."""
     steps = rule.fix
     if rule.fix_by_keyword:
         steps = rule.fix_by_keyword.get(str(hit.values.get("keyword")), steps)
+    if not _implies_object(node.schema):
+        steps = tuple(step for step in steps if step != "add_implicit_object_type")
     if trace is None or not steps:
         return steps
     run = {step.id for step in trace.adapter.steps if step.id not in trace.without}
     return tuple(step for step in steps if step not in run)
+
+
+def _implies_object(schema: Any) -> bool:
+    """Tell whether a node has properties and no type: what the step for it works on."""
+    return isinstance(schema, dict) and "properties" in schema and "type" not in schema

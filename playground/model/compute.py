@@ -12,7 +12,7 @@ from engine.errors import AdapterError, CancelledRunError, EngineError
 from engine.facts.surfaces import SURFACES
 from engine.rules.evaluate import check_name, check_schema
 from engine.rules.model import Severity
-from engine.run.normalize import empty_schema, sent_name
+from engine.run.normalize import empty_schema
 from engine.run.trace import Trace, trace
 from engine.transforms.scan import scan
 
@@ -171,7 +171,7 @@ def _column(
         changes = sum(len(step.changes) for step in run.steps)
         size = size_of(run.result)
         same_as = _same_as(run.result, earlier)
-        findings = _findings(tool, run)
+        findings = _findings(tool, plan, run)
     except CancelledRunError:
         raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may raise anything
@@ -180,15 +180,14 @@ def _column(
     return Column(plan, adapter, run, None, note, changes, same_as, size, None, findings)
 
 
-def _findings(tool: Tool, run: Trace) -> tuple[Finding, ...]:
+def _findings(tool: Tool, plan: Plan, run: Trace) -> tuple[Finding, ...]:
     """Judge what is sent; an adapter of one's own has no rules."""
     surface = run.adapter.id
     if surface not in SURFACES:
         return ()
     found = check_schema(run.result, surface, run, tool=tool.name, index=tool.index)
     if tool.name is not None:
-        sent = sent_name(tool.name, run.adapter)
-        found += check_name(sent, surface, tool=tool.name, index=tool.index)
+        found += check_name(plan.sent_name(tool.name), surface, tool=tool.name, index=tool.index)
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from playground.widgets.compare_view import CompareView
 from playground.widgets.pipeline_list import PipelineList
 from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
+from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
     from playground.model.session import Session
@@ -169,8 +170,14 @@ class ComparingScreen(DocumentScreen):
         problem = self.query_one(ProblemsPane).step(by)
         if problem is None:
             self.tell("No known rule is broken.")
-        else:
-            self._go_to_problem(problem)
+            return
+        self.bring_lower("problems")
+        self._go_to_problem(problem)
+
+    def action_scroll_problem(self, by: int) -> None:
+        """Scroll the text about the problem."""
+        text = self.query_one("#problem-text", StepText)
+        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     def action_show_problem(self) -> None:
         """Go to the node that the problem under the cursor is about."""
@@ -190,7 +197,6 @@ class ComparingScreen(DocumentScreen):
         session = self.session.focused(problem.provider)
         self.choose(replace(session, hides_unchanged=False))
         if problem.finding.scope is Scope.NAME:
-            self.focus_pane("name")
             return
         view = self.query_one(CompareView)
         if view.scene is not None:

@@ -172,6 +172,12 @@ class LayoutScreen(RunningScreen):
             self.lay_out()
         self.query_one(FooterLine).show(PANES[name])
 
+    def bring_lower(self, name: str) -> None:
+        """Bring one of the lower panes into sight; the focus stays where it is."""
+        if self._lower != name:
+            self._lower = name
+            self.lay_out()
+
     def focus_pane(self, name: str) -> None:
         """Bring a pane into sight and give it the focus."""
         self._enter(name)

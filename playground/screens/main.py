@@ -192,7 +192,7 @@ class MainScreen(ComparingScreen):
 
         def store(text: str) -> None:
             name_bytes = parse_count(text) if text.strip() else None
-            self.choose(self.session.with_plan(replace(plan, name_bytes=name_bytes)))
+            self._set_plan(replace(plan, name_bytes=name_bytes))
 
         title = f"{label(plan.base)}: longest name"
         self._ask(LineScreen(title, str(limit), "in bytes; nothing for the preset's"), store)

@@ -41,10 +41,9 @@ if TYPE_CHECKING:
     from playground.view.scene import Scenes
 
 LARGE_NOTE = "Read-only: a text this long makes the editor slow. enter edits it all the same."
-_HINTS = {
-    True: "Nothing here yet: type or paste a schema on the left (e), or press o for a sample.",
-    False: "The text cannot be read yet; its error stands in the first line.",
-}
+_EMPTY = "Nothing here yet: type or paste a schema on the left (e), or press o for a sample."
+_BROKEN = "The text cannot be read yet; its error stands in the first line."
+_WORKING = "Working."
 
 
 class ShowingScreen(LayoutScreen):
@@ -146,7 +145,7 @@ class ShowingScreen(LayoutScreen):
         providers = self._providers(session)
         self._first_column = providers.start
         if self.scenes is None:
-            view.show_hint(_HINTS[not self.editor_text().strip()])
+            view.show_hint(self._hint())
             heads.show(())
         else:
             scene = self.scenes.scene(session, providers)
@@ -156,6 +155,12 @@ class ShowingScreen(LayoutScreen):
             heads.show(scene.heads)
         self._shown_step = session.step
         self.show_place()
+
+    def _hint(self) -> str:
+        """Return what is said in the place of rows."""
+        if not self.editor_text().strip():
+            return _EMPTY
+        return _WORKING if self.status.error is None else _BROKEN
 
     def show_place(self) -> None:
         """Say where the compare view's cursor is and what touched the row; mark its node."""

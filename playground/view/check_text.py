@@ -21,7 +21,10 @@ _SHOWN_MESSAGES: Final = 3
 _INDENT: Final = " " * 4
 _LABEL_WIDTH: Final = 8
 _STYLES: Final = {Severity.REFUSED: "yellow", Severity.WARNING: "cyan", Severity.NOTE: "dim"}
-_SENT: Final = {"raw": "as they are", "adk": "as ADK-Rust's adapters send them"}
+_SENT: Final = {
+    "raw": "as they are",
+    "adk": "as ADK-Rust's adapters send them",
+}
 
 
 class CheckText:

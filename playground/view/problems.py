@@ -77,7 +77,8 @@ def problem_detail(columns: Sequence[Column], problem: Problem | None) -> tuple[
     if finding.raw_pointer != finding.pointer:
         lines.append(Line("muted", f"in raw {visible(display(finding.raw_pointer))}"))
     if finding.provider_text:
-        lines.append(Line("loss", f"It says: {clipped(finding.provider_text, 400)}"))
+        words = " ".join(finding.provider_text.split())
+        lines.append(Line("loss", f"It says: {clipped(words, 400)}"))
     lines.append(Line("plain", _source(finding)))
     fix = ", ".join(finding.fix)
     lines.append(Line("added", f"Mended by {fix}" if fix else "No step mends it."))

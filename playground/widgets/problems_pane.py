@@ -45,12 +45,15 @@ class ProblemsPane(LineView):
     def __init__(self) -> None:
         super().__init__(id="problems")
         self._problems: Sequence[Problem] = ()
+        self._is_visited = False
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Show these problems."""
         if problems == self._problems:
             return
         self._problems = problems
+        self.cursor = 0
+        self._is_visited = False
         self.lines_changed()
         self.post_message(self.Moved())
 
@@ -60,9 +63,13 @@ class ProblemsPane(LineView):
         return self._problems[self.cursor] if self.cursor < len(self._problems) else None
 
     def step(self, by: int) -> Problem | None:
-        """Move to the next problem (1) or the one before (-1), around the ends."""
-        if self._problems:
+        """Move to the next problem (1) or the one before (-1), around the ends.
+
+        Of problems that were not looked at yet, the next is the first.
+        """
+        if self._problems and (self._is_visited or by < 0):
             self.cursor = (self.cursor + by) % len(self._problems)
+        self._is_visited = True
         return self.problem
 
     def line_count(self) -> int:
@@ -84,6 +91,7 @@ class ProblemsPane(LineView):
     def watch_cursor(self, before: int, after: int) -> None:
         """Tell of the move as well."""
         super().watch_cursor(before, after)
+        self._is_visited = True
         self.post_message(self.Moved())
 
     def on_click(self, event: Click) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.explain.patterns import clients, hosted, local
+from engine.explain.patterns import clients, hosted, local, surfaces
 from engine.explain.patterns.wordings import WORDINGS
 
-PATTERNS: Final = (*hosted.PATTERNS, *local.PATTERNS, *clients.PATTERNS)
+PATTERNS: Final = (*surfaces.PATTERNS, *hosted.PATTERNS, *local.PATTERNS, *clients.PATTERNS)
 
 __all__ = ["PATTERNS", "WORDINGS"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 NAME = "find_pages"
-FINE = {
+FINE: dict[str, Any] = {
     "name": "fine",
     "inputSchema": {"type": "object", "properties": {"a": {"type": "string"}}},
 }
@@ -117,7 +117,8 @@ GOOGLE = (
     ),
     Known(
         "1 request prefix",
-        f"{JSON_PAYLOAD}\"const\" at 'request.{G}.properties[0].value.any_of[1]': Cannot find field.",
+        f"{JSON_PAYLOAD}\"const\" at 'request.{G}.properties[0].value.any_of[1]': Cannot"
+        " find field.",
         "gemini.unknown_field",
         having(a={"anyOf": [STRING, {"const": 1}]}),
         "/properties/a/anyOf/1/const",
@@ -132,7 +133,8 @@ GOOGLE = (
     ),
     Known(
         "2 items",
-        f"{JSON_PAYLOAD}\"items\" at '{G}.properties[0].value': Proto field is not repeating, cannot"
+        f"{JSON_PAYLOAD}\"items\" at '{G}.properties[0].value': Proto field is not"
+        " repeating, cannot"
         " start list.",
         "gemini.list_in_single_field",
         having(a={"type": "array", "items": [STRING]}),
@@ -341,7 +343,8 @@ GOOGLE = (
     ),
     Known(
         "25",
-        f"{V}.a.b` schema specified other fields alongside any_of. When using any_of, it must be the"
+        f"{V}.a.b` schema specified other fields alongside any_of. When using any_of, it"
+        " must be the"
         " only field set.",
         "gemini_vertex.any_of_alone",
         having(a={"type": "object", "properties": {"b": {"type": "string", "anyOf": [STRING]}}}),
@@ -391,7 +394,8 @@ OPENAI = (
     ),
     Known(
         "31",
-        f"{O}In context=(), 'required' is required to be supplied and to be an array including every"
+        f"{O}In context=(), 'required' is required to be supplied and to be an array"
+        " including every"
         " key in properties. Missing 'b'.",
         "openai_strict.not_required",
         strict(("a",), a=STRING, b=STRING),
@@ -399,7 +403,8 @@ OPENAI = (
     ),
     Known(
         "31 extra",
-        f"{O}In context=(), 'required' is required to be supplied and to be an array including every"
+        f"{O}In context=(), 'required' is required to be supplied and to be an array"
+        " including every"
         " key in properties. Extra required key 'c' supplied.",
         "openai_strict.required_undefined",
         strict(("a", "c"), a=STRING),
@@ -421,7 +426,8 @@ OPENAI = (
     ),
     Known(
         "34",
-        f"{O}schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the"
+        f"{O}schema must have type 'object' and not have"
+        " 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the"
         " top level.",
         "openai.root_combiner",
         tool({"type": "object", "properties": {}, "anyOf": [{}]}),
@@ -706,7 +712,8 @@ ANTHROPIC = (
     ),
     Known(
         "62",
-        "The compiled grammar is too large, which would cause performance issues. Simplify your tool"
+        "The compiled grammar is too large, which would cause performance issues. Simplify"
+        " your tool"
         " schemas or reduce the number of strict tools.",
         "anthropic_strict.grammar_size",
         having(**UNIONS),
@@ -715,7 +722,8 @@ ANTHROPIC = (
     ),
     Known(
         "63",
-        "Schema is too complex for compilation. Try reducing the number of tools or simplifying tool"
+        "Schema is too complex for compilation. Try reducing the number of tools or"
+        " simplifying tool"
         " schemas.",
         "anthropic_strict.too_complex",
         having(**UNIONS),
@@ -833,7 +841,8 @@ OTHERS = (
     ),
     Known(
         "75",
-        "json: cannot unmarshal array into Go struct field .tools.function.parameters.properties.type"
+        "json: cannot unmarshal array into Go struct field"
+        " .tools.function.parameters.properties.type"
         " of type string",
         "ollama.type_array",
         having(a={"type": ["string", "null"]}),

@@ -110,9 +110,11 @@ def test_pydantic_errors() -> None:
             "/properties/mode/anyOf/0/enum",
         ),
         (
-            "Invalid arguments for tool find_pages: 0 is less than or equal to the minimum of 0\n\n"
-            "Failed validating 'exclusiveMinimum' in"
-            " schema['properties']['filter']['properties']['limit']:\n    {'type': 'integer'}\n",
+            (
+                "Invalid arguments for tool find_pages: 0 is less than or equal to the minimum of"
+                " 0\n\nFailed validating 'exclusiveMinimum' in"
+                " schema['properties']['filter']['properties']['limit']:\n    {'type': 'integer'}"
+            ),
             "arguments.exclusiveMinimum",
             "/properties/filter/properties/limit/exclusiveMinimum",
         ),

@@ -39,6 +39,7 @@ class Count:
     first: int = 0
 
     def add(self, other: Count) -> None:
+        """Take over another count."""
         self.placed += other.placed
         self.searched += other.searched
         self.first += other.first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from string import Formatter
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +13,9 @@ from engine.explain import known
 from engine.explain.known import known_messages
 from engine.explain.patterns import PATTERNS, WORDINGS
 from engine.rules.catalogue import RULES
-from engine.rules.model import Rule
+
+if TYPE_CHECKING:
+    from engine.rules.model import Rule
 
 VALUES = {
     "index": "3",

@@ -20,7 +20,7 @@ from playground.widgets.name_pane import NamePane
 from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
-from tests.playground.tui.driving import NARROW, WIDE, Play, over_a_megabyte, playing
+from tests.playground.tui.driving import MEDIUM, NARROW, WIDE, Play, over_a_megabyte, playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +95,10 @@ def indentation(play: Play) -> int:
 
 def step_texts(play: Play) -> list[float]:
     return [text.scroll_y for text in play.main.query(StepText) if text.size.height]
+
+
+def problem_scroll(play: Play) -> float:
+    return play.main.query_one("#problem-text").scroll_y
 
 
 def numbers(play: Play) -> tuple[int, int]:
@@ -269,9 +273,7 @@ CASES: dict[str, Case] = {
     ),
     "focus_pane('problems')": pane("problems", "problems"),
     "next_problem(1)": Case(
-        lambda play, before: (
-            play.find(ProblemsPane).cursor == 1 and before == 0 and at_the_problem(play)
-        ),
+        lambda play, before: play.find(ProblemsPane).cursor == 0 == before and at_the_problem(play),
         lambda play: play.find(ProblemsPane).cursor,
     ),
     "next_problem(-1)": Case(
@@ -289,6 +291,18 @@ CASES: dict[str, Case] = {
         lambda play, before: (before, play.find(ProblemsPane).cursor) == (0, 1),
         lambda play: play.find(ProblemsPane).cursor,
         before=("6",),
+    ),
+    "scroll_problem(-1)": Case(
+        lambda play, before: problem_scroll(play) < float(str(before)),
+        problem_scroll,
+        before=("6", "pagedown"),
+        size=MEDIUM,
+    ),
+    "scroll_problem(1)": Case(
+        lambda play, before: problem_scroll(play) > float(str(before)),
+        problem_scroll,
+        before=("6",),
+        size=MEDIUM,
     ),
     "show_problem": Case(
         lambda play, _before: play.main.pane == "compare" and at_the_problem(play),
