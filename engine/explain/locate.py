@@ -62,15 +62,27 @@ def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) ->
     read = _read_places(reading, _dialect(rule), surface_of(rule), bench, chosen)
     if rule.dialect is dialects.ordinal and chosen.is_named:
         for stage in bench.stages:
-            broken = [
-                p for p in _sorted_places([], reading, rule, bench, chosen, stage) if p.breaks
-            ]
+            broken = _broken_if_sorted(reading, rule, bench, chosen, stage)
             if broken:
-                first = [replace(place, confidence=Confidence.LIKELY) for place in broken]
-                there = {(place.index, place.pointer) for place in first}
-                first += [place for place in read if (place.index, place.pointer) not in there]
-                return Located(tuple(first), {}, stage, chosen.note)
+                others = [place for place in read if not _is_above_one(place, broken)]
+                return Located((*broken, *others), {}, stage, chosen.note)
     return Located(tuple(read), {}, None, chosen.note)
+
+
+def _broken_if_sorted(
+    reading: Reading, rule: Rule, bench: Bench, chosen: Chosen, stage: str
+) -> list[Place]:
+    """Return where a rule is broken if the sender had sorted the properties."""
+    read = _sorted_places([], reading, rule, bench, chosen, stage)
+    return [replace(place, confidence=Confidence.LIKELY) for place in read if place.breaks]
+
+
+def _is_above_one(place: Place, others: list[Place]) -> bool:
+    """Tell whether a place is one of others, or holds one."""
+    return any(
+        place.index == other.index and f"{other.pointer}/".startswith(f"{place.pointer}/")
+        for other in others
+    )
 
 
 def locate_pattern(message: Message, reading: Reading, pattern: Pattern, bench: Bench) -> Located:

@@ -133,7 +133,9 @@ def test_every_call_of_foreign_code_names_adapter_and_step(
 
 
 def test_steps_may_be_a_list_of_ids_and_functions() -> None:
-    listed = type("Listed", (SchemaAdapter,), {"steps": ["strip_schema_keyword", drop_examples]})
+    listed: Any = type(
+        "Listed", (SchemaAdapter,), {"steps": ["strip_schema_keyword", drop_examples]}
+    )
     assert [step.id for step in listed.steps] == ["strip_schema_keyword", "drop_examples"]
     assert listed().normalize_schema({"$schema": "x", "examples": []}) == {}
 
