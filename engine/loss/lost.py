@@ -11,7 +11,7 @@ from engine.loss.dialect import dialect_of
 from engine.loss.gaps import FUEL, Prover, variants
 from engine.loss.places import ChangedPlace, Touched, changed_places, is_definition
 from engine.loss.readings import read_differently
-from engine.loss.routes import Route, is_entangled, routes
+from engine.loss.routes import Route, routes
 from engine.loss.side import Part, Reader, Side
 from engine.loss.statement import RAW, SENT, Direction, Statement, Witness
 from engine.loss.validators import load
@@ -28,6 +28,8 @@ BUDGET: Final = 2.0
 """Seconds after which no further example is looked for."""
 
 _MOST_GAPS: Final = 8
+_POOL: Final = 20_000
+"""Nodes that all proofs of one run may look at; usual tools need a few hundred."""
 
 
 def lost(
@@ -68,7 +70,9 @@ class _Study:
         dialect = dialect_of(surface, trace.result)
         same = dialect == self._reader.dialect
         self.sent = Side(trace.result, self._reader if same else Reader(dialect))
-        self._prover = Prover()
+        self._prover = Prover(0)
+        self._given = 0
+        self._pool = _POOL
         self._search = Search(self.raw, self.sent, clock)
         self._clock = clock
         self._whole: dict[str, bool] = {}
@@ -129,10 +133,10 @@ class _Study:
         found.restricts |= any(map(is_definition, touched.keywords))
         if route is None:
             return
-        self._prover.fuel = FUEL
+        self._refuel(FUEL)
         looser = self._gaps(old, touched, flattened((new,)))
         tighter = self._gaps(new, touched, flattened((old,)))
-        entangled = is_entangled(before) or is_entangled(after)
+        entangled = before.is_entangled or after.is_entangled
         if entangled or (any(map(is_definition, touched.keywords)) and after.has_references):
             looser += self._prover.gaps(before.top, (after.top,))
         if entangled:
@@ -150,6 +154,11 @@ class _Study:
         for part, keyword in changed_constraints(wide, touched):
             found += self._prover.keyword_gaps(part, (keyword,), narrow)
         return found
+
+    def _refuel(self, fuel: int) -> None:
+        """Give the prover fuel for one question, of what is left for all."""
+        self._pool -= self._given - max(self._prover.fuel, 0)
+        self._given = self._prover.fuel = max(0, min(fuel, self._pool))
 
     def _route(
         self, touched: Touched, place: ChangedPlace, before: Side, after: Side
@@ -176,7 +185,7 @@ class _Study:
         """Tell whether later steps made up for it: what `goal` takes, the other takes too."""
         if goal not in self._whole:
             other = self.sent if goal == RAW else self.raw
-            self._prover.fuel = FUEL
+            self._refuel(FUEL)
             own = self.raw if goal == RAW else self.sent
             self._whole[goal] = self._prover.covers(other.top, (own.top,))
         if self._whole[goal]:
@@ -191,7 +200,7 @@ class _Study:
             if variants(narrow) or variants(wide) or move.kind in ("name", "pattern"):
                 return False
             narrow, wide = (flattened(_below(parts, move)) for parts in (narrow, wide))
-            self._prover.fuel = FUEL // 4
+            self._refuel(FUEL // 4)
             if all(self._prover.covers(part, narrow) for part in wide):
                 return True
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.loss.moves import Move
-from engine.loss.node import UNEVALUATED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +28,7 @@ class Route(NamedTuple):
 
 def routes(side: Side) -> dict[int, Route]:
     """Return the route to each schema object that can be reached, by its id."""
-    top = 0 if is_entangled(side) else 1
+    top = 0 if side.is_entangled else 1
     found = {id(side.root): Route((), top)}
     pending = [(side.root, found[id(side.root)])]
     for schema, route in pending:  # grows while it runs
@@ -45,14 +44,6 @@ def routes(side: Side) -> dict[int, Route]:
             found[id(child)] = reached
             pending.append((child, reached))
     return found
-
-
-def is_entangled(side: Side) -> bool:
-    """Tell whether a keyword anywhere depends on what others looked at."""
-    return any(
-        isinstance(spot.container, dict) and UNEVALUATED & spot.container.keys()
-        for spot in side.spots
-    )
 
 
 def _below(part: Part) -> Iterator[tuple[object, tuple[Move, ...], int]]:

@@ -60,6 +60,8 @@ class Side:
         root: the schema.
         reader: how its nodes are read.
         validators: a validator for each read node that was asked about, by its id.
+        has_references: whether any node refers to another.
+        is_entangled: whether a keyword anywhere depends on what others looked at.
 
     """
 
@@ -70,6 +72,7 @@ class Side:
         self._bare: dict[int, tuple[Node, Part]] = {}
         self._targets: dict[str, Any] = {}
         self.has_references = any(_refers(spot.container) for spot in self.spots)
+        self.is_entangled = any(_is_entangled(spot.container) for spot in self.spots)
 
     def part(self, schema: Any) -> Part:
         """Return one of the side's schemas, read."""
@@ -131,6 +134,10 @@ class Side:
 
 _ANCHORS = (("$anchor", "#"), ("$dynamicAnchor", "#"), ("$id", ""), ("id", ""))
 _REFERENCES = frozenset({"$ref", "ref", "$dynamicRef", "$recursiveRef"})
+
+
+def _is_entangled(container: Any) -> bool:
+    return isinstance(container, dict) and not UNEVALUATED.isdisjoint(container)
 
 
 def _refers(container: Any) -> bool:

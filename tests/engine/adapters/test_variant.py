@@ -77,3 +77,12 @@ def test_a_list_as_an_option_stays_hashable() -> None:
     variant = AdapterVariant(ADAPTERS["openai"], (step,))
     assert hash(variant) == hash(AdapterVariant(ADAPTERS["openai"], (step,)))
     assert variant.normalize_schema({"format": "time"}) == {}
+
+
+def test_every_variant_has_a_key_of_its_own_in_the_cache() -> None:
+    cache = SchemaCache()
+    keys = set()
+    for step in ADAPTERS["gemini"].steps:
+        cache.get_or_normalize({}, without_steps(ADAPTERS["gemini"], [step.id]))
+        keys.add(cache.last_key)
+    assert len(keys) == len(ADAPTERS["gemini"].steps)
