@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.facts.surfaces import SURFACES
 from playground.view.cells import first_fitting, fit
 from playground.view.labels import cache_word, label, middle_label
 from playground.view.visible import visible
@@ -35,9 +36,19 @@ def head_text(head: Head, line: int, cells: int) -> str:
 
 
 def column_head(column: Column, labels: dict[str, str], *, is_focused: bool) -> Head:
-    """Return a provider's head; `labels` names providers by id, in few cells."""
+    """Return a provider's head; `labels` names providers by id, in few cells.
+
+    Where there is room it names the clients that are known to declare their tools like this.
+    """
     star = " custom" if column.plan.is_custom else ""
-    titles = (f"{label(column.adapter)}{star}", f"{middle_label(column.adapter)}{star}")
+    surface = SURFACES.get(column.adapter.id)
+    clients = "" if surface is None else ", ".join(surface.clients)
+    titles: tuple[str, ...] = (
+        f"{label(column.adapter)}{star}",
+        f"{middle_label(column.adapter)}{star}",
+    )
+    if clients:
+        titles = (f"{titles[0]}  ({clients})", *titles)
     if column.trace is None:
         where = f" in {visible(column.failed_step)}" if column.failed_step else ""
         return Head(titles, (f"failed{where}", "failed"), is_focused)

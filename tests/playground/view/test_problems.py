@@ -14,6 +14,7 @@ from engine.run.cache import SchemaCache
 from playground.model.compute import Result, compute
 from playground.model.plan import Plan
 from playground.samples import sample_text, samples
+from playground.view.heads import column_head, head_text
 from playground.view.labels import verdict_sign
 from playground.view.problems import (
     problem_detail,
@@ -107,3 +108,14 @@ def test_known_clients_are_named() -> None:
     (problem, *_) = problems(columns)
     said = [line.text for line in problem_detail(columns, problem)]
     assert "Gemini JSON Schema stands for Gemini CLI too." in said
+
+
+def test_the_column_of_a_surface_names_the_clients_it_stands_for() -> None:
+    columns = judged(PLAIN).columns
+    titles = {
+        column.adapter.id: head_text(column_head(column, {}, is_focused=False), 0, 35).strip()
+        for column in columns
+    }
+    assert titles["gemini_json_schema"] == "Gemini JSON Schema  (Gemini CLI)"
+    assert titles["anthropic"] == "Anthropic  (Claude Code)"
+    assert titles["openai"] == "OpenAI"
