@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from engine.document.measure import measure
-from engine.document.write import DEFAULT_LIMIT
+from engine.document.write import DEFAULT_LIMIT, shown_count
 from engine.errors import LimitError
-
-_LONGEST_COUNT: Final = 10**30
 
 
 def plain(value: Any, limit: int | None = DEFAULT_LIMIT) -> Any:
@@ -30,8 +28,7 @@ def plain(value: Any, limit: int | None = DEFAULT_LIMIT) -> Any:
     """
     size = measure(value, None).size
     if limit is not None and size > limit:
-        # Digits of a very long number would take long to work out, and nobody reads them.
-        shown = size if size < _LONGEST_COUNT else f"about 10^{size.bit_length() * 30103 // 100000}"
+        shown = shown_count(size)
         raise LimitError(f"the value would take {shown} bytes, over the limit of {limit}")
     if not isinstance(value, dict | list | tuple):
         return value

@@ -49,7 +49,7 @@ def dumps(value: Any, *, indent: int | None = None, limit: int | None = DEFAULT_
     """
     measured = measure(value, indent)
     if limit is not None and measured.size > limit:
-        size = _count(measured.size)
+        size = shown_count(measured.size)
         raise LimitError(f"the JSON text would take {size} bytes, over the limit of {limit}")
     # On real tools orjson takes a tenth of our own writer's time.
     if measured.is_plain and measured.levels <= _ORJSON_LEVELS and indent in _ORJSON_OPTIONS:
@@ -98,7 +98,7 @@ def _spread(
     return spread
 
 
-def _count(size: int) -> str:
+def shown_count(size: int) -> str:
     """Return a count's digits, or its order of magnitude where there would be too many."""
     if size < _LONGEST_COUNT:
         return str(size)

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any
 
+from engine.document.containers import entries, holds, same_class
 from engine.document.equality import same_json
 from engine.document.pointer import join
 from engine.document.trail import ROOT, Trail
 from engine.facts.subschemas import ALL, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from engine.transforms.origins import Origins
 
 
@@ -156,18 +155,18 @@ class _Pairs:
 
     def _compare(self, pair: _Pair) -> None:
         before, after = pair.before, pair.after
-        for key, value in _entries(before):
-            if not _holds(after, key):
+        for key, value in entries(before):
+            if not holds(after, key):
                 pair.found.append(_Found(Kind.REMOVED, before, (key,), value, None))
             elif after[key] is not value:
                 self._compare_under(pair, key, value, after[key])
-        for key, value in _entries(after):
-            if not _holds(before, key):
+        for key, value in entries(after):
+            if not holds(before, key):
                 pair.found.append(_Found(Kind.ADDED, after, (key,), None, value))
 
     def _compare_under(self, pair: _Pair, key: str | int, before: Any, after: Any) -> None:
         side = _side_below(pair.side, key, before)
-        if side is not None and _same_class(before, after):
+        if side is not None and same_class(before, after):
             child = _Pair(before, after, side, pair.trail.down(key))
             pair.children.append(child.key)
             if child.key not in self._by_key:
@@ -210,15 +209,3 @@ _ARRAYS = (Place.LIST, Place.ONE_OR_LIST)
 
 def _is_inlined(before: dict[str, Any], after: dict[str, Any]) -> bool:
     return isinstance(before.get("$ref"), str) and "$ref" not in after
-
-
-def _same_class(before: Any, after: Any) -> bool:
-    return any(isinstance(before, kind) and isinstance(after, kind) for kind in (dict, list))
-
-
-def _entries(container: Any) -> Iterator[tuple[Any, Any]]:
-    return iter(container.items() if isinstance(container, dict) else enumerate(container))
-
-
-def _holds(container: Any, key: Any) -> bool:
-    return key in container if isinstance(container, dict) else key < len(container)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.document.containers import holds
 from engine.document.pointer import join, split
 from engine.run.places import spots
 
@@ -37,15 +38,9 @@ def raw_place(result: Any, origins: Origins, pointer: str) -> str | None:
         key: Any = token
         if isinstance(value, list) and token.isascii() and token.isdigit():
             key = int(token)
-        if not _holds(value, key):
+        if not holds(value, key):
             return None
         exact = origins.of_key(value, key)
         raw_pointer = raw_pointer if exact is None else exact
         value = value[key]
     return raw_pointer
-
-
-def _holds(container: Any, key: Any) -> bool:
-    if isinstance(container, dict):
-        return key in container
-    return isinstance(container, list) and isinstance(key, int) and key < len(container)

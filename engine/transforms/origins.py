@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.document.containers import holds, keys, same_class
 from engine.document.trail import ROOT, Trail
 
 if TYPE_CHECKING:
@@ -60,11 +61,11 @@ class Origins:
         pairs = [(before, after)]
         met = {(id(before), id(after))}
         for one, other in pairs:  # grows while it runs
-            if one is other or not _same_class(one, other):
+            if one is other or not same_class(one, other):
                 continue
             self._log.append((one, other, None))
-            for key in _keys(one):
-                if _has(other, key):
+            for key in keys(one):
+                if holds(other, key):
                     pair = (one[key], other[key])
                     ids = (id(pair[0]), id(pair[1]))
                     if ids not in met:
@@ -102,7 +103,7 @@ class Origins:
         if moved and key in moved:
             return moved[key]
         known = self._known.get(id(container))
-        if known is None or not _has(known.raw, key):
+        if known is None or not holds(known.raw, key):
             return None
         return known.trail.down(key).pointer
 
@@ -157,17 +158,3 @@ class Origins:
                 self._rebuilt(own if id(own) in self._known else source, container)
             moved = self._moved.setdefault(id(container), {})
             moved[key] = self.of(source, source_key)
-
-
-def _same_class(one: Any, other: Any) -> bool:
-    return any(isinstance(one, kind) and isinstance(other, kind) for kind in (dict, list))
-
-
-def _keys(container: Any) -> Iterable[Any]:
-    return container if isinstance(container, dict) else range(len(container))
-
-
-def _has(container: Any, key: Any) -> bool:
-    if isinstance(container, dict):
-        return key in container
-    return isinstance(container, list) and isinstance(key, int) and key < len(container)
