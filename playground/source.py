@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, TypeVar
 
@@ -56,7 +57,7 @@ def _read(
 ) -> Iterator[_Item]:
     try:
         with _open(path) as stream:
-            items = stream_of(stream, _warn)
+            items = stream_of(stream, partial(_warn, path))
             if output.is_terminal or sys.stderr is None or not sys.stderr.isatty():
                 yield from items
             else:
@@ -65,10 +66,11 @@ def _read(
         raise _unreadable(path, error) from None
 
 
-def _warn(duplicate: Duplicate) -> None:
+def _warn(path: str, duplicate: Duplicate) -> None:
+    file = "" if path == STANDARD_INPUT else f"{clipped(path)}, "
     key, place = clipped(duplicate.key, 60), clipped(display(duplicate.pointer), 120)
     where = f"line {duplicate.line}, column {duplicate.column}"
-    warn(f"{where}: the key {key!r} stands twice in {place}; the last one counts")
+    warn(f"{file}{where}: the key {key!r} stands twice in {place}; the last one counts")
 
 
 def read_bytes(path: str) -> bytes:

@@ -136,8 +136,7 @@ class Bench:
             for index in self.everything:
                 sent = self.sent(surface, stage, index)
                 schema = None if sent.schema is MISSING else sent.schema
-                description = self.toolset.tools[index].description
-                request.tools.append(tally(index, sent.name, description, schema))
+                request.tools.append(tally(self.toolset.tools[index], sent.name, schema))
         return self._tallies[key]
 
     def _candidate(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.document import MISSING, Tool
 from engine.document.pointer import split
 from engine.loss.calls import Call, calls_in, decoded, named_call
 from engine.loss.dialect import dialect_of
@@ -14,12 +13,13 @@ from engine.loss.repairs import demand, repair
 from engine.loss.side import Reader, Side
 from engine.loss.statement import RAW, Direction, Statement
 from engine.loss.verdict import ArgumentsVerdict, Reason, Refusal
-from engine.run.trace import Trace, trace
+from engine.run.trace import Trace, trace_tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.adapters import SchemaAdapter
+    from engine.document import Tool
 
 _MOST_REPAIRS: Final = 12
 _LOOSER: Final = (Direction.LOOSENED, Direction.BOTH)
@@ -42,8 +42,7 @@ def check_arguments(
         CycleError: the schema contains itself.
 
     """
-    schema = adapter.empty_schema() if tool.schema is MISSING else tool.schema
-    run = run or trace(schema, adapter)
+    run = run or trace_tool(tool, adapter)
     judges = _Judges(run)
     names = [] if tool.name is None else [tool.name, adapter.normalize_tool_name(tool.name)]
     given, notes = _unwrapped(arguments, names, judges.raw)

@@ -155,7 +155,7 @@ class Checker:
                 found += check_name(known.name, judge.surface, tool=tool.name, index=tool.index)
             if self._as_request:
                 posted = None if schema is _ABSENT else schema
-                amounts = tally(tool.index, known.name, tool.description, posted)
+                amounts = tally(tool, known.name, posted)
                 judge.request.tools.append(amounts)
         return found
 

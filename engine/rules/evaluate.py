@@ -90,7 +90,7 @@ def check_name(
 
 def check_request(request: RequestTally, surface: str) -> list[Finding]:
     """Return what a surface finds in a request as a whole."""
-    names = {tool.index: tool.name for tool in request.tools}
+    names = {tool.index: tool.raw_name for tool in request.tools}
     return [
         _finding(
             rule, _NOWHERE, [hit], Subject(surface, names.get(hit.tool_index or 0), hit.tool_index)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.document import size_of
 from engine.errors import EngineError
 from engine.facts.subschemas import ALL
 from engine.rules.nodes import walk
 from engine.rules.values import names_of, required_of
+
+if TYPE_CHECKING:
+    from engine.document import Tool
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,7 @@ class ToolTally:
     Attributes:
         index: its number.
         name: the name as sent, or None.
+        raw_name: the tool's own name, or None.
         description: characters of its description.
         optional: properties that are not required, in all places.
         unions: sub-schemas with several types or anyOf, in all places.
@@ -29,6 +33,7 @@ class ToolTally:
 
     index: int
     name: str | None
+    raw_name: str | None
     description: int
     optional: int = 0
     unions: int = 0
@@ -47,13 +52,14 @@ class RequestTally:
         return sum(getattr(tool, amount) for tool in self.tools)
 
 
-def tally(index: int, name: str | None, description: str | None, schema: Any) -> ToolTally:
-    """Return what a tool with the schema as sent adds to a request."""
+def tally(tool: Tool, name: str | None, schema: Any) -> ToolTally:
+    """Return what a tool adds to a request, with its name and schema as sent."""
     nodes = walk(schema, ALL).nodes
     return ToolTally(
-        index=index,
+        index=tool.index,
         name=name,
-        description=len(description or ""),
+        raw_name=tool.name,
+        description=len(tool.description or ""),
         optional=sum(node.places * _optional(node.schema) for node in nodes),
         unions=sum(node.places * _is_union(node.schema) for node in nodes),
         max_items=sum(node.places * _max_items(node.schema) for node in nodes),

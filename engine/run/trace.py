@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine import schema_utils
+from engine.document.tools import MISSING
 from engine.errors import CancelledRunError, UnknownNameError
 from engine.run.changes import Change, changes_between
 from engine.run.inverse import raw_place, sent_places
-from engine.run.normalize import guarded, has_own_code, own_copy, run_of
+from engine.run.normalize import empty_schema, guarded, has_own_code, own_copy, run_of
 from engine.transforms import TRANSFORMS, Step
 from engine.transforms.base import own_step
 from engine.transforms.origins import Origins
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from engine.adapters import SchemaAdapter
+    from engine.document import Tool
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,32 @@ def trace(
     after = guarded(adapter, run, schema)
     result = after[max(after)] if after else schema
     return Trace(adapter, schema, result, origins, without, after)
+
+
+def trace_tool(
+    tool: Tool,
+    adapter: SchemaAdapter,
+    *,
+    without: Collection[str] = (),
+    cancelled: Callable[[], bool] | None = None,
+) -> Trace:
+    """Run `adapter` over a tool's schema, as a request does; see `trace`.
+
+    A tool without schema gets the adapter's empty one as it is: no step runs on it.
+
+    Raises:
+        AdapterError: the adapter's own code failed, or its empty schema is none.
+        UnknownNameError: `without` names no step.
+        CancelledRunError: `cancelled` said so.
+        CycleError: the schema contains itself.
+
+    """
+    if tool.schema is not MISSING:
+        return trace(tool.schema, adapter, without=without, cancelled=cancelled)
+    if without:
+        _refuse_unknown(without, adapter)
+    schema = empty_schema(adapter)
+    return Trace(adapter, schema, schema, Origins(schema), without, {})
 
 
 def _refuse_unknown(step_ids: Collection[str], adapter: SchemaAdapter) -> None:

@@ -6,17 +6,18 @@ from argparse import ArgumentTypeError
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.adapters import adapters, get_adapter
+from engine.adapters import get_adapter
 from engine.document import dumps
-from engine.errors import UnknownNameError
+from engine.errors import EngineError, UnknownNameError
 from engine.facts.surfaces import DEFAULT_SURFACES, SURFACES
 from engine.rules.check import STAGES, Checker
 from engine.rules.model import Finding
 from engine.rules.report import Report, is_refusal
 from engine.transforms import get_transform
-from playground.commands.options import ALL, add_format, one_of
+from playground.commands.options import ALL, add_format, one_of, surfaces
 from playground.sources import Sources, sources_of
-from playground.view.check_text import CheckText
+from playground.view.check_text import SENT, CheckText
+from playground.view.visible import clipped
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 FINE: Final = 0
 REFUSED: Final = 1
+BAD_INPUT: Final = 2
 UNREADABLE: Final = 3
 
 _STRICT: Final = ("openai_strict", "anthropic_strict")
@@ -42,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--provider",
         metavar="ID",
-        type=_surfaces,
+        type=surfaces,
         action="extend",
         help=f"{', '.join(SURFACES)}, or {ALL} for the first seven"
         f" (default: {', '.join(DEFAULT_SURFACES)}); several by comma or repeated",
@@ -75,12 +77,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_format(parser, "text", "json")
     parser.epilog = (
         "exit codes: 0 fine; 1 a rule that refuses is broken; 2 bad input or usage; "
-        "3 one of several files could not be read"
+        "3 some of several files could not be read"
     )
 
 
 def run(arguments: Namespace, output: Output) -> int:
     """Print what breaks the providers' rules; return the exit code."""
+    if arguments.without and arguments.preset == "raw":
+        raise EngineError("--without leaves out a step of a preset, and --preset raw runs none")
     sources = sources_of(arguments.files, output)
     check = _Check(arguments)
     check.read(sources)
@@ -91,7 +95,7 @@ def run(arguments: Namespace, output: Output) -> int:
     if sources.error is not None:
         raise sources.error
     if sources.failed:
-        return UNREADABLE
+        return UNREADABLE if check.checker.tools else BAD_INPUT
     return REFUSED if check.is_refused else FINE
 
 
@@ -144,9 +148,16 @@ class _Check:
     def print_text(self, sources: Sources, output: Output) -> None:
         """Print the groups of findings and the verdict."""
         text = CheckText(output, self.checker.tools, sources.path_of if sources.are_many else None)
-        text.print_head(self._arguments.preset, self.checker.accepted, self._strict.accepted)
+        text.print_head(self._sent_by(), self.checker.accepted, self._strict.accepted)
         text.print_groups(self._report)
         text.print_verdict(self._report)
+
+    def _sent_by(self) -> str:
+        own = self._arguments.adapter
+        preset: str = self._arguments.preset
+        if own is None or preset == "raw":
+            return SENT.get(preset, preset)
+        return f"as your adapter {clipped(own, 60)} sends them"
 
     def print_json(self, output: Output) -> None:
         """Print one object, finding by finding."""
@@ -164,12 +175,6 @@ def _entry(finding: Finding) -> dict[str, Any]:
 
 def _indented(value: Any, indent: str) -> str:
     return dumps(value, indent=2, limit=None).replace("\n", "\n" + indent)
-
-
-def _surfaces(text: str) -> list[str]:
-    check = one_of("provider", (*SURFACES, ALL))
-    names = [check(name.strip()) for name in text.split(",")]
-    return list(adapters()) if ALL in names else names
 
 
 def _step(name: str) -> str:

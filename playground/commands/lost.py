@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.document import MISSING, Tool, dumps
+from engine.document import Tool, dumps
 from engine.loss.captured import captured_run, lost_in_capture
 from engine.loss.lost import BUDGET, lost
-from engine.run.trace import trace
+from engine.run.trace import trace_tool
 from playground.captures import add_sent, read_capture, read_raw, tool_named
 from playground.commands.options import (
     add_adapter,
@@ -80,8 +80,7 @@ def _plain_rows(tools: Iterable[Tool], arguments: Namespace) -> Iterator[Row]:
     available = chosen_adapters(arguments)
     for tool in tools:
         for adapter in available.values():
-            schema = adapter.empty_schema() if tool.schema is MISSING else tool.schema
-            yield tool, adapter, lost(trace(schema, adapter), budget=arguments.budget)
+            yield tool, adapter, lost(trace_tool(tool, adapter), budget=arguments.budget)
 
 
 def _captured_rows(arguments: Namespace) -> Iterator[Row]:

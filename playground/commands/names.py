@@ -112,7 +112,7 @@ class _Table:
 
     def _print_row(self, shared: Shared) -> None:
         row = shared.row
-        name = "(no name)" if row.name is None else clipped(row.name)
+        name = "(no name)" if row.name is None else clipped(row.name) or "(empty)"
         columns = self._columns(str(row.index), shared.label, str(row.bytes), str(row.cut or "-"))
         self.output.line(columns + name)
         if shared.is_partial:

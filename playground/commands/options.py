@@ -9,6 +9,7 @@ from engine.adapters import PRESETS, SchemaAdapter, adapters
 from engine.adapters.own import load_adapter
 from engine.adapters.variant import known_steps, without_steps
 from engine.errors import UnknownNameError
+from engine.facts.surfaces import SURFACES
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -120,6 +121,18 @@ def distinct(chosen: list[SchemaAdapter]) -> list[SchemaAdapter]:
                 f"two adapters are called {adapter.id!r}: give yours an id of its own"
             )
     return chosen
+
+
+def surfaces(text: str) -> list[str]:
+    """Return the surfaces that a word names, several by comma; `all` is the first seven.
+
+    Raises:
+        ArgumentTypeError: there is no such surface.
+
+    """
+    check = one_of("provider", (*SURFACES, ALL))
+    names = [check(name.strip()) for name in text.split(",")]
+    return list(adapters()) if ALL in names else names
 
 
 def _providers(text: str) -> list[str]:

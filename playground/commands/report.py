@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.document import MISSING
 from engine.facts.surfaces import SURFACES
 from engine.loss.lost import lost
 from engine.rules.check import Checker
-from engine.run.trace import trace
+from engine.run.trace import trace_tool
 from playground.captures import read_raw, tool_named
 from playground.commands.options import add_file, add_pipeline, chosen_adapters
 from playground.view.report_text import ToolReport, report_lines
@@ -54,11 +53,6 @@ def _report(
 ) -> ToolReport:
     return ToolReport(
         tool,
-        {
-            provider: lost(
-                trace(adapter.empty_schema() if tool.schema is MISSING else tool.schema, adapter)
-            )
-            for provider, adapter in available.items()
-        },
+        {provider: lost(trace_tool(tool, adapter)) for provider, adapter in available.items()},
         {provider: checker.check(tool) for provider, checker in checkers.items()},
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.document import dumps
 from engine.facts.surfaces import FACTS_DATE, SURFACES
 from engine.rules.catalogue import rules_of
-from playground.commands.options import add_format, one_of
+from playground.commands.options import ALL, add_format, surfaces
 from playground.output import count_of
 
 if TYPE_CHECKING:
@@ -27,9 +27,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--provider",
         metavar="ID",
-        action="append",
-        type=one_of("provider", SURFACES),
-        help=f"{', '.join(SURFACES)} (default: all); repeatable",
+        action="extend",
+        type=surfaces,
+        help=f"{', '.join(SURFACES)}, or {ALL} for the first seven (default: every one);"
+        " several by comma or repeated",
     )
     add_format(parser, "text", "json")
     parser.epilog = "exit codes: 0 fine; 2 wrong usage"
@@ -37,12 +38,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, output: Output) -> int:
     """Print the catalogue; return the exit code."""
-    surfaces = arguments.provider or list(SURFACES)
-    rules = [(surface, rule) for surface in surfaces for rule in rules_of(surface).all]
+    wanted = list(dict.fromkeys(arguments.provider or SURFACES))
+    rules = [(surface, rule) for surface in wanted for rule in rules_of(surface).all]
     if arguments.format == "json":
         output.json(dumps([_entry(surface, rule) for surface, rule in rules], indent=2) + "\n")
         return FINE
-    for surface in surfaces:
+    for surface in wanted:
         _print_surface(surface, output)
     output.line(f"{count_of(len(rules), 'rule')}, as known on {FACTS_DATE}")
     return FINE

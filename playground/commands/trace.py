@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.adapters.variant import known_steps
-from engine.document import MISSING, dumps
+from engine.document import dumps
 from engine.document.pointer import display
 from engine.errors import EngineError, LimitError, UnknownNameError
-from engine.run.normalize import empty_schema, sent_name
-from engine.run.trace import Trace, trace
+from engine.run.normalize import sent_name
+from engine.run.trace import Trace, trace_tool
 from playground.commands.options import (
     add_adapter,
     add_file,
@@ -17,7 +17,7 @@ from playground.commands.options import (
     add_pipeline,
     chosen_adapters,
 )
-from playground.output import complain, count_of
+from playground.output import complain, count_of, warn
 from playground.source import read_tools
 from playground.view.preview import preview
 from playground.view.visible import clipped, visible
@@ -51,8 +51,7 @@ def run(arguments: Namespace, output: Output) -> int:
     """Print the run of one tool through one adapter; return the exit code."""
     adapter = _one_adapter(arguments)
     tool = _one_tool(read_tools(arguments.file, output), arguments.tool)
-    schema = empty_schema(adapter) if tool.schema is MISSING else tool.schema
-    found = trace(schema, adapter, without=_off(arguments, adapter))
+    found = trace_tool(tool, adapter, without=_off(arguments, adapter))
     if arguments.format == "text":
         _print_text(found, tool, output)
         return FINE
@@ -117,9 +116,11 @@ def _one_tool(tools: Iterable[Tool], name: str | None) -> Tool:
         if len(found) == 1:
             return found[0]
         raise EngineError(f"FILE holds {count_of(len(found), 'tool')}: give --tool NAME")
-    for tool in found:
-        if tool.name == name:
-            return tool
+    called = [tool for tool in found if tool.name == name]
+    if len(called) > 1:
+        warn(f"{count_of(len(called), 'tool')} are called {clipped(name, 64)!r}; this is the first")
+    if called:
+        return called[0]
     names = [tool.name for tool in found if tool.name is not None]
     raise UnknownNameError.of("tool", name, names)
 

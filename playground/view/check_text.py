@@ -21,10 +21,11 @@ _SHOWN_MESSAGES: Final = 3
 _INDENT: Final = " " * 4
 _LABEL_WIDTH: Final = 8
 _STYLES: Final = {Severity.REFUSED: "yellow", Severity.WARNING: "cyan", Severity.NOTE: "dim"}
-_SENT: Final = {
+SENT: Final = {
     "raw": "as they are",
     "adk": "as ADK-Rust's adapters send them",
 }
+"""How the tools were sent, by the preset."""
 
 
 class CheckText:
@@ -44,11 +45,16 @@ class CheckText:
         self._tools = tools
         self._path_of = path_of
 
-    def print_head(
-        self, preset: str, accepted: Mapping[str, int], strict: Mapping[str, int]
-    ) -> None:
-        """Print how many tools no rule refuses, a line a provider, and one for strict modes."""
-        self._output.line(f"{count_of(self._tools, 'tool')} judged {_SENT.get(preset, preset)}")
+    def print_head(self, sent: str, accepted: Mapping[str, int], strict: Mapping[str, int]) -> None:
+        """Print how many tools no rule refuses, a line a provider, and one for strict modes.
+
+        Args:
+            sent: how the tools were sent, in words.
+            accepted: for each provider how many tools no rule refuses.
+            strict: the same for strict modes that were not asked for.
+
+        """
+        self._output.line(f"{count_of(self._tools, 'tool')} judged {sent}")
         width = max(len(name) for name in accepted)
         for provider, count in accepted.items():
             share = f"{count / self._tools:.1%}"

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from engine.adapters import ADAPTERS, SchemaAdapter, steps
 from engine.adapters.variant import AdapterVariant, without_steps
+from engine.document import load_toolset
 from engine.errors import CancelledRunError, CycleError, UnknownNameError
-from engine.run.trace import trace
+from engine.run.models import model_for
+from engine.run.trace import trace, trace_tool
 from engine.transforms import TRANSFORMS
 from tests.engine.checks import text
 from tests.engine.run.chained import assert_chained
@@ -202,3 +204,29 @@ def test_a_property_of_the_node_itself_keeps_its_place_beside_merged_ones() -> N
     assert run.raw_pointer("/properties/own") == "/properties/own"
     assert run.raw_pointer("/properties/both") == "/allOf/0/properties/both"
     assert run.raw_pointer("/properties/late") == "/allOf/1/properties/late"
+
+
+@pytest.mark.parametrize("adapter_id", ADAPTERS)
+def test_a_tool_without_schema_is_traced_as_a_request_sends_it(adapter_id: str) -> None:
+    adapter = ADAPTERS[adapter_id]
+    tool = load_toolset('{"name": "ping"}').tools[0]
+    found = trace_tool(tool, adapter)
+    body = model_for(adapter).declaration(tool)
+    assert found.result == body[adapter.parameters_field] == adapter.empty_schema()
+    assert all(step.noop for step in found.steps)
+
+
+def test_a_tool_with_schema_is_traced_like_its_schema() -> None:
+    tool = load_toolset('{"name": "a", "inputSchema": {"const": 1}}').tools[0]
+    whole, bare = (
+        trace_tool(tool, ADAPTERS["gemini"], without=["convert_const_to_enum"]),
+        trace(tool.schema, ADAPTERS["gemini"], without=["convert_const_to_enum"]),
+    )
+    assert whole.result == bare.result
+    assert [step.enabled for step in whole.steps] == [step.enabled for step in bare.steps]
+
+
+def test_a_step_that_does_not_exist_is_refused_without_schema_too() -> None:
+    tool = load_toolset('{"name": "ping"}').tools[0]
+    with pytest.raises(UnknownNameError):
+        trace_tool(tool, ADAPTERS["gemini"], without=["nope"])

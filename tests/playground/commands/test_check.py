@@ -119,7 +119,10 @@ def test_own_adapter_sends(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "check_own_adapter.py").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     words = ("check", "-", "--provider", "gemini", "--adapter", "check_own_adapter:Untouched")
-    assert "gemini.unknown_field" in run(*words, stdin=document(CONST)).out
+    finished = run(*words, stdin=document(CONST))
+    assert "gemini.unknown_field" in finished.out
+    head = "1 tool judged as your adapter check_own_adapter:Untouched sends them"
+    assert finished.out.startswith(head)
 
 
 def test_files_and_folders_are_one_set(run: Run, tmp_path: Path) -> None:
@@ -185,3 +188,36 @@ def test_outside_text_reaches_the_screen_escaped(run: Run) -> None:
     finished = run("check", "-", "--preset", "raw", "--as-request", stdin=document(tool, tool))
     assert finished.code == 1
     assert all(line.isprintable() for line in finished.out.split("\n"))
+
+
+def test_files_none_of_which_can_be_read_are_bad_input(run: Run, tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text("{")
+    finished = run("check", str(tmp_path))
+    assert (finished.code, finished.out) == (2, "")
+    assert finished.err.count("error: ") == 2
+
+
+def test_a_key_that_stands_twice_is_reported_with_its_file(run: Run, tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text('{"name": "a", "inputSchema": {"type": 1, "type": "object"}}')
+    finished = run("check", str(tmp_path), "--provider", "openai")
+    for name in ("a.json", "b.json"):
+        assert f"{tmp_path / name}, line 1, column " in finished.err
+
+
+def test_raw_takes_no_left_out_step(run: Run) -> None:
+    words = ("check", "-", "--preset", "raw", "--without", "convert_const_to_enum")
+    finished = run(*words, stdin=document(CONST))
+    assert finished.code == 2
+    assert "--preset raw runs none" in finished.err
+
+
+def test_findings_on_a_tool_of_a_request_carry_its_own_name(run: Run) -> None:
+    tools = [{**FINE, "name": f"{'x' * 70}{end}"} for end in "ab"]
+    words = ("check", "-", "--provider", "anthropic", "--as-request", "--format", "json")
+    finished = run(*words, stdin=document(*tools))
+    found = [f for f in finished.value["findings"] if f["scope"] == "request"]
+    named = [f["tool"] for f in found if f["index"] is not None]
+    assert all(name in {tool["name"] for tool in tools} for name in named)
+    assert named

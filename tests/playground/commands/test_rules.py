@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.adapters import ADAPTERS
 from engine.rules.catalogue import RULES
 from tests.playground.running import assert_refused
 
@@ -35,3 +36,13 @@ def test_one_provider_alone(run: Run) -> None:
 
 def test_unknown_provider_is_code_2(run: Run) -> None:
     assert_refused(run("rules", "--provider", "nobody"), "nobody")
+
+
+def test_all_are_the_first_seven_and_a_comma_parts(run: Run) -> None:
+    assert {entry["provider"] for entry in listed(run, "all")} == set(ADAPTERS)
+    assert {entry["provider"] for entry in listed(run, "gemini,openai")} == {"gemini", "openai"}
+
+
+def listed(run: Run, provider: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = run("rules", "--provider", provider, "--format", "json").value
+    return found

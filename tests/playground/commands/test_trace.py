@@ -178,3 +178,11 @@ def test_two_adapters_of_one_id_are_refused(run: Run) -> None:
     own = "engine.adapters:GeminiSchemaAdapter"
     words = ("normalize", "-", "--provider", "gemini", "--adapter", own)
     assert_refused(run(*words, stdin="{}"), "two adapters are called 'gemini'")
+
+
+def test_the_first_of_several_tools_of_one_name_is_said_to_be_it(run: Run) -> None:
+    tools = [{"name": "a", "inputSchema": {"const": number}} for number in (1, 2)]
+    words = ("trace", "-", "--provider", "gemini", "--tool", "a", "--format", "json")
+    finished = run(*words, stdin=json.dumps(tools))
+    assert finished.value["schema"]["enum"] == [1]
+    assert "2 tools are called 'a'; this is the first" in finished.err
