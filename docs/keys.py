@@ -4,7 +4,8 @@
     python docs/keys.py            says which pages differ; exit code 1 if one does
     python docs/keys.py --write    writes the tables anew
 
-A page holds its table between the lines `<!-- keys -->` and `<!-- /keys -->`.
+A page holds its table between the lines `<!-- keys -->` and `<!-- /keys -->`, a row for each key;
+after `<!-- keys short -->` it has a row for each pane.
 """
 
 from __future__ import annotations
@@ -28,12 +29,27 @@ if TYPE_CHECKING:
 PAGES: Final = (ROOT / "README.md", ROOT / "docs" / "playground.md")
 START: Final = "<!-- keys -->"
 END: Final = "<!-- /keys -->"
-_MARKED: Final = re.compile(f"(?<={re.escape(START)}\n).*?(?={re.escape(END)})", re.DOTALL)
+_MARKED: Final = re.compile(
+    rf"(?P<start><!-- keys(?P<short> short)? -->\n).*?(?={re.escape(END)})", re.DOTALL
+)
 
 
-def table() -> str:
-    """Return the Markdown table of all keys, pane by pane, with an empty line around it."""
-    return "\n".join(("", *_rows(), "", ""))
+def table(*, is_short: bool = False) -> str:
+    """Return the Markdown table of all keys, pane by pane, with an empty line around it.
+
+    The short one has a row for each pane, with a word for each key.
+    """
+    rows = _short_rows() if is_short else _rows()
+    return "\n".join(("", *rows, "", ""))
+
+
+def _short_rows() -> Iterator[str]:
+    yield "| where | keys |"
+    yield "|---|---|"
+    for where in Where:
+        held = [key for key in KEYS if key.where is where and key.keys]
+        words = " · ".join(f"{_shown(key)} {_escaped(key.label)}" for key in held)
+        yield f"| {where.value} | {words} |"
 
 
 def _rows() -> Iterator[str]:
@@ -42,7 +58,8 @@ def _rows() -> Iterator[str]:
     for where in Where:
         for number, key in enumerate(key for key in KEYS if key.where is where):
             place = where.value if number == 0 else ""
-            yield f"| {place} | {_shown(key)} | {_escaped(key.does)} |"
+            shown = _shown(key) or "palette"
+            yield f"| {place} | {shown} | {_escaped(key.does)} |"
 
 
 def _shown(key: Key) -> str:
@@ -51,6 +68,10 @@ def _shown(key: Key) -> str:
 
 def _escaped(text: str) -> str:
     return text.replace("|", "\\|")
+
+
+def _filled(marked: re.Match[str]) -> str:
+    return marked["start"] + table(is_short=marked["short"] is not None)
 
 
 def main() -> int:
@@ -70,7 +91,7 @@ def main() -> int:
         if not _MARKED.search(text):
             sys.stderr.write(f"{page.name} lacks the lines {START} and {END}\n")
             return 2
-        wanted = _MARKED.sub(lambda _: table(), text)
+        wanted = _MARKED.sub(_filled, text)
         if wanted == text:
             continue
         if parsed.write:

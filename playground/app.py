@@ -9,20 +9,26 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.events import Paste
 
+from playground.model.start import Start
 from playground.palette import Actions
 from playground.screens.main import MainScreen
+from playground.signals import leave_on_signals
 from playground.themes import THEMES, legible
 from playground.view.visible import editable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.console import RenderableType
     from textual.command import Provider
     from textual.events import Event
     from textual.screen import Screen
 
     from playground.model.document import Opened
     from playground.model.session import Session
+    from playground.state import Memory
+
+_PLAIN_START = Start()
 
 
 class PlaygroundApp(App[None]):
@@ -35,11 +41,27 @@ class PlaygroundApp(App[None]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Actions}
 
     def __init__(
-        self, opened: Opened, session: Session, clock: Callable[[], float] = perf_counter
+        self,
+        opened: Opened,
+        session: Session,
+        clock: Callable[[], float] = perf_counter,
+        *,
+        memory: Memory | None = None,
+        start: Start = _PLAIN_START,
     ) -> None:
+        """Take what is shown first.
+
+        Args:
+            opened: the document.
+            session: the choices.
+            clock: seconds, for the times that are shown.
+            memory: what is kept between visits; None where nothing is.
+            start: what was asked for besides.
+
+        """
         super().__init__()
         self.animation_level = "none"
-        self.main = MainScreen(opened, session, clock)
+        self.main = MainScreen(opened, session, clock, memory=memory, start=start)
         for theme in THEMES:
             self.register_theme(theme)
 
@@ -53,7 +75,10 @@ class PlaygroundApp(App[None]):
         return variables
 
     def on_mount(self) -> None:
-        """Take fewer and shorter pauses while scrolling: most of what lives now lives on."""
+        """Leave in order when asked to, and take fewer and shorter pauses while scrolling."""
+        if not (self.is_headless or self.is_web):
+            leave_on_signals(lambda code: self.exit(return_code=code))
+        # Most of what lives now lives on.
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
@@ -63,6 +88,22 @@ class PlaygroundApp(App[None]):
         if isinstance(event, Paste) and not event.is_forwarded:
             event = Paste(editable(event.text))
         await super().on_event(event)
+
+    def action_choose_theme(self, name: str) -> None:
+        """Use a theme, also in later visits."""
+        self.theme = name
+        self.main.keep_theme(name)
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """Leave the program; the visit is kept meanwhile."""
+        self.main.leave()
+        super().exit(result, return_code, message)
+
+    async def on_unmount(self) -> None:
+        """Wait until the visit is kept; the terminal is the shell's again by now."""
+        await self.main.left()
 
     async def action_quit(self) -> None:
         """Quit; ask first if the text was edited."""

@@ -28,7 +28,9 @@ See what each LLM provider's adapter makes of a tool's JSON Schema, without an
 API key."""
 _EPILOG: Final = f"""\
 Without a command the playground opens, on FILE (- is standard input) or the
-demo sample; `--adapter module:Class` adds a column for an adapter of your own.
+demo sample. `--adapter module:Class` adds a column for an adapter of your own,
+`--sent BODY` one for a captured request, `--resume` opens the last visit, and
+`--present` is for a projector.
 
 exit codes: 0 fine; 1 something was found; 2 bad input or usage
 `{PROGRAM} COMMAND --help` tells more of a command."""
@@ -84,10 +86,10 @@ def opens_playground(words: list[str]) -> bool:
 
 
 def _plain_words(words: list[str]) -> Iterator[str]:
-    """Yield the words that are neither options nor the value of `--adapter`."""
+    """Yield the words that are neither options nor the value of one."""
     before = ""
     for word in words:
-        if before != "--adapter" and (word == "-" or not word.startswith("-")):
+        if before not in ("--adapter", "--sent") and (word == "-" or not word.startswith("-")):
             yield word
         before = word
 

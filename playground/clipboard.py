@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 TERMINAL_LIMIT: Final = 74_000
 """Bytes of UTF-8 text that terminals take at least; many refuse more."""
 
+BROWSER_LIMIT: Final = 7_400_000
+"""Bytes of UTF-8 text that the page takes: its terminal drops over 10,000,000 in base64."""
+
 
 class Way(StrEnum):
     """Which way a text went."""
@@ -20,7 +23,9 @@ class Way(StrEnum):
     SYSTEM = "system"
     """The clipboard of the machine that the program runs on, and the terminal's."""
     TERMINAL = "terminal"
-    """The terminal's alone, which answers nothing."""
+    """The terminal's alone, which answers nothing; in a browser that is the page's."""
+    NONE = "none"
+    """Nowhere: the page would drop it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +42,33 @@ class CopyResult:
     note: str
 
 
-def copy(text: str, osc52: Callable[[str], None], *, is_web: bool) -> CopyResult:
+def copy(text: str, osc52: Callable[[str], None], *, is_web: bool, what: str = "it") -> CopyResult:
     """Copy `text`, whatever it holds, and say which way was used.
 
     Args:
-        text: what is copied, verbatim.
+        text: what is copied, verbatim; half a surrogate pair becomes its JSON escape.
         osc52: writes it to the terminal as OSC 52, which may be the clipboard of another machine.
         is_web: whether the screen is a browser: then the machine's clipboard is someone else's.
+        what: what the text is, in words for the note; visible text.
 
     """
+    data = text.encode("utf-8", "backslashreplace")
+    if is_web and len(data) > BROWSER_LIMIT:
+        limit = f"{BROWSER_LIMIT // 1000:,} KB"
+        return CopyResult(Way.NONE, f"The page copies no more than {limit}: save {what} instead.")
+    text = data.decode()
     is_copied = not is_web and _copy_to_system(text)
     osc52(text)
-    size = len(text.encode("utf-8", "surrogatepass"))
-    refusal = f"the terminal may refuse {size // 1000:,} KB" if size > TERMINAL_LIMIT else ""
+    is_large = not is_web and len(data) > TERMINAL_LIMIT
+    size = f"{len(data) // 1000:,} KB"
     if is_copied:
-        note = f"Copied to the clipboard; {refusal}." if refusal else "Copied to the clipboard."
-        return CopyResult(Way.SYSTEM, note)
+        rest = f"; the terminal may refuse its {size}" if is_large else ""
+        return CopyResult(Way.SYSTEM, f"Copied {what} to the clipboard{rest}.")
+    if is_large:
+        note = f"Sent {what} to the terminal, which may refuse its {size}: saving is safer."
+        return CopyResult(Way.TERMINAL, note)
     where = "browser" if is_web else "terminal"
-    if refusal:
-        return CopyResult(Way.TERMINAL, f"Sent to the {where}, but {refusal}: save it instead.")
-    return CopyResult(Way.TERMINAL, f"Sent to the {where}'s clipboard.")
+    return CopyResult(Way.TERMINAL, f"Sent {what} to the {where}'s clipboard.")
 
 
 def _copy_to_system(text: str) -> bool:

@@ -26,6 +26,8 @@ ENDINGS: Final[Mapping[str, str]] = {
     "diff": "diff",
     "python": "py",
     "rust": "rs",
+    "example": "json",
+    "screenshot": "svg",
 }
 """The ending of a file's name by what it holds; anything else is plain text."""
 

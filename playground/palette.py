@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Provider
 
-from playground.keys import KEYS
+from playground.keys import KEYS, Where
 from playground.screens.main import MainScreen
 
 if TYPE_CHECKING:
@@ -23,11 +23,12 @@ class Actions(Provider):
     def _entries(self) -> Iterator[tuple[str, str, IgnoreReturnCallbackType]]:
         run = self.app.run_action
         if isinstance(self.screen, MainScreen):
-            for key in KEYS:
+            for key in (key for key in KEYS if key.where is not Where.EXPLAIN):
                 title = f"{key.where.value.lstrip('0123456789 ')}: {key.does}"
-                yield title, f"key {key.shown}", partial(run, f"screen.{key.action}", self.screen)
+                shown = f"key {key.shown}" if key.shown else ""
+                yield title, shown, partial(run, f"screen.{key.action}", self.screen)
         for name in sorted(self.app.available_themes):
-            yield f"theme: {name}", "", partial(setattr, self.app, "theme", name)
+            yield f"theme: {name}", "", partial(run, f"app.choose_theme({name!r})")
 
     async def discover(self) -> Hits:
         """Offer everything."""

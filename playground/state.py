@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from playground.state_file import StateFile, remove
+from playground.state_file import MAX_BYTES, StateFile, remove
 from playground.state_folder import is_running, state_folder
 
 if TYPE_CHECKING:
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_TEXT: Final = 5_000_000
-"""Characters of text that a draft or a visit may hold."""
+"""Characters of text that a draft or a visit may hold, all its texts together."""
+
+MAX_SETTINGS: Final = 100_000
+"""Bytes of settings; a larger file is not ours."""
 
 MAX_PRESETS: Final = 200
 """Presets that are listed."""
@@ -28,7 +31,12 @@ MAX_PRESETS: Final = 200
 DRAFT_DAYS: Final = 30
 """Days after which a draft that nobody wanted is removed."""
 
+MAX_DRAFTS: Final = 50
+"""Drafts that are looked at, the last written first."""
+
 _DAY: Final = 86_400
+_NEVER: Final = 1e11
+"""Seconds since 1970 that no clock shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +62,17 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """The editor's text as a crashed visit left it.
+class Kept:
+    """A visit as it was left, or the draft of one that crashed.
 
     Attributes:
-        text: the text.
-        source: where the document came from, in words.
+        visit: plain JSON, see `visit_of_json`; trusted in nothing.
         saved_at: seconds since 1970.
         path: the file that holds it.
 
     """
 
-    text: str
-    source: str
+    visit: Mapping[str, Any]
     saved_at: float
     path: Path
 
@@ -98,7 +104,7 @@ class Memory:
 
     def settings(self) -> Settings:
         """Return the settings; the defaults where there are none."""
-        held = self._read("settings.json")
+        held = self._read("settings.json", MAX_SETTINGS)
         theme, layout = held.get("theme"), held.get("layout")
         kept = layout if isinstance(layout, dict) else {}
         return Settings(
@@ -113,16 +119,14 @@ class Memory:
 
     # The last visit.
 
-    def last_visit(self) -> dict[str, Any] | None:
-        """Return the last visit as plain JSON, see `visit_of_json`; None where there is none."""
-        return self._read("visit.json") or None
+    def last_visit(self) -> Kept | None:
+        """Return the last visit; None where there is none."""
+        path = self.folder / "visit.json"
+        return _kept(self._read(path.name), path)
 
-    def save_visit(self, visit: dict[str, Any]) -> str | None:
+    def save_visit(self, visit: Mapping[str, Any]) -> str | None:
         """Keep a visit in the place of the one before; return the problem, or None."""
-        texts = [visit.get("text"), *(visit.get("edits") or {}).values()]
-        if sum(len(text) for text in texts if isinstance(text, str)) > MAX_TEXT:
-            return self._fail(f"a text of over {MAX_TEXT:,} characters is not kept")
-        return self._write("visit.json", visit)
+        return self._save("visit.json", visit)
 
     # Presets.
 
@@ -148,37 +152,35 @@ class Memory:
 
     # Drafts.
 
-    def save_draft(self, text: str, source: str) -> str | None:
-        """Keep the editor's text in case of a crash; return the problem, or None."""
-        if len(text) > MAX_TEXT:
-            return self._fail(f"a text of over {MAX_TEXT:,} characters is not kept as a draft")
-        value = {"text": text, "source": source, "saved_at": self._clock()}
-        return self._write(self._draft_name, value)
+    def save_draft(self, visit: Mapping[str, Any]) -> str | None:
+        """Keep a visit as it stands in case of a crash; return the problem, or None."""
+        return self._save(self._draft_name, visit)
 
     def clear_draft(self) -> str | None:
         """Forget this visit's draft, on a clean exit; return the problem, or None."""
         self.problem = remove(self.folder / self._draft_name)
         return self.problem
 
-    def draft(self) -> Draft | None:
+    def draft(self) -> Kept | None:
         """Return the latest draft of a visit that ended without a clean exit, or None.
 
         Drafts of visits that still run are left alone; very old ones are removed.
         """
         names = self._files("draft-*.json")
         left = [path for path in names if path.name != self._draft_name and not self._runs(path)]
-        drafts = [_draft_of(held, path) for path, held in self._read_all(left)]
+        left = sorted(left, key=_written_at)[-MAX_DRAFTS:]
         oldest = self._clock() - DRAFT_DAYS * _DAY
-        found: list[Draft] = []
-        for draft in drafts:
+        found: list[Kept] = []
+        for path, held in self._read_all(left):
+            draft = _kept(held, path)
             if draft is not None and draft.saved_at < oldest:
-                remove(draft.path)
+                remove(path)
             elif draft is not None:
                 found.append(draft)
         return max(found, key=lambda draft: draft.saved_at, default=None)
 
-    def remove_draft(self, draft: Draft) -> str | None:
-        """Forget a draft that was taken over or refused; return the problem, or None."""
+    def remove_draft(self, draft: Kept) -> str | None:
+        """Forget a draft that was taken over; return the problem, or None."""
         self.problem = remove(draft.path)
         return self.problem
 
@@ -190,8 +192,8 @@ class Memory:
 
     # Files.
 
-    def _read(self, name: str) -> dict[str, Any]:
-        value, self.problem = StateFile(self.folder / name, self._clock).read()
+    def _read(self, name: str, limit: int = MAX_BYTES) -> dict[str, Any]:
+        value, self.problem = StateFile(self.folder / name, self._clock).read(limit)
         return value if isinstance(value, dict) else {}
 
     def _read_all(self, paths: list[Path]) -> list[tuple[Path, dict[str, Any]]]:
@@ -208,9 +210,12 @@ class Memory:
         self.problem = StateFile(self.folder / name, self._clock).write(value)
         return self.problem
 
-    def _fail(self, problem: str) -> str:
-        self.problem = problem
-        return problem
+    def _save(self, name: str, visit: Mapping[str, Any]) -> str | None:
+        texts = [visit.get("text"), *(visit.get("edits") or {}).values()]
+        if sum(len(text) for text in texts if isinstance(text, str)) > MAX_TEXT:
+            self.problem = f"a text of over {MAX_TEXT:,} characters is not kept"
+            return self.problem
+        return self._write(name, {**visit, "saved_at": self._clock()})
 
     def _files(self, pattern: str) -> list[Path]:
         try:
@@ -219,11 +224,20 @@ class Memory:
             return []
 
 
-def _draft_of(held: dict[str, Any], path: Path) -> Draft | None:
-    text, source, saved_at = held.get("text"), held.get("source"), held.get("saved_at")
-    if not isinstance(text, str) or not isinstance(saved_at, int | float):
+def _kept(held: dict[str, Any], path: Path) -> Kept | None:
+    if not isinstance(held.get("text"), str):
         return None
-    return Draft(text, source if isinstance(source, str) else "", float(saved_at), path)
+    saved_at = held.get("saved_at")
+    if isinstance(saved_at, int | float) and 0 <= saved_at < _NEVER:
+        return Kept(held, float(saved_at), path)
+    return Kept(held, _written_at(path), path)
+
+
+def _written_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _preset_file(name: str) -> str:

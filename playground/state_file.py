@@ -36,14 +36,15 @@ class StateFile:
         self._path = path
         self._clock = clock
 
-    def read(self) -> tuple[Any, str | None]:
+    def read(self, limit: int = MAX_BYTES) -> tuple[Any, str | None]:
         """Return the value and the problem; (None, None) where there is no file.
 
-        A file that is broken or not ours is given another name, so that nothing is lost.
+        A file that is broken, not ours or over `limit` bytes is given another name, so that
+        nothing is lost.
         """
         try:
             status = self._path.stat()
-            is_fit = stat.S_ISREG(status.st_mode) and status.st_size <= MAX_BYTES
+            is_fit = stat.S_ISREG(status.st_mode) and status.st_size <= limit
             data = self._path.read_bytes() if is_fit else b""
         except FileNotFoundError:
             return None, None

@@ -86,6 +86,9 @@ THEMES = (
     ),
 )
 
+PRESENTING = "high-contrast-light"
+"""The theme of presenter mode."""
+
 LEGIBLE = 4.5
 """The contrast of text that can be read well, as the WCAG count it."""
 

@@ -22,6 +22,8 @@ SAMPLE: Final = "demo"
 class Stop:
     """One stop of the tour; it shows the same, wherever the person came from.
 
+    It shows the sample `SAMPLE`, normalized with an empty cache.
+
     Attributes:
         title: a few words.
         text: exactly two sentences.
@@ -32,7 +34,6 @@ class Stop:
         pointer: what is pointed out there; None for the pane itself.
         step: the step on whose line the pipeline's cursor stands; None for any.
         tries: the action that the person is asked to try.
-        before: actions that the screen runs on arrival, after the session is set.
 
     """
 
@@ -44,7 +45,6 @@ class Stop:
     pointer: str | None
     tries: str
     step: str | None = None
-    before: tuple[str, ...] = ()
 
     @property
     def key(self) -> Key:
@@ -110,7 +110,7 @@ _STOPS: Final = (
         pane="schema",
         marked_pane="schema",
         pointer="/properties/age/exclusiveMinimum",
-        tries="leave",
+        tries="edit",
     ),
     Stop(
         title="The raw schema",
@@ -184,6 +184,5 @@ _STOPS: Final = (
         marked_pane="cache",
         pointer=None,
         tries="send_again",
-        before=("clear_cache",),
     ),
 )

@@ -88,11 +88,12 @@ def _name(value: dict[str, Any]) -> str | None:
 
 def named_call(value: Any, names: Iterable[str]) -> Call | None:
     """Return a bare `{"name", "arguments"}` (or `args`, `input`) that calls one of some tools."""
-    if not isinstance(value, dict) or value.get("name") not in set(names):
+    name = value.get("name") if isinstance(value, dict) else None
+    if not isinstance(name, str) or name not in set(names):
         return None
     for key in ("arguments", "args", "input"):
         if key in value and len(value) <= len(("id", "type", "name", key)):
-            return Call(value["name"], value[key], "bare")
+            return Call(name, value[key], "bare")
     return None
 
 

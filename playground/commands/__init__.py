@@ -20,6 +20,8 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "repro": "shrink a tool to the least that still shows the loss or the broken rule",
         "names": "print the tool names as they are sent, and which of them collide",
         "demo": "print the normalization of one tool, with the reason of every step",
+        "open": "open the playground on a link that somebody copied",
+        "tour": "open the playground with a guided tour of eight stops",
         "steps": "list the normalization steps: why they exist and what they lose",
         "rules": "list the providers' rules with their sources and dates",
         "samples": "list the samples, or print one",

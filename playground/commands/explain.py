@@ -11,7 +11,8 @@ from engine.explain.explain import explain_error
 from engine.explain.known import providers
 from engine.rules.check import STAGES
 from playground.commands.options import ALL, add_format, one_of
-from playground.output import count_of, write_array
+from playground.model.recognise import Kind, recognise
+from playground.output import PROGRAM, count_of, write_array
 from playground.source import STANDARD_INPUT, read_bytes
 from playground.view.visible import clipped, visible
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
+    from engine.document import Toolset
     from engine.explain.model import Explanation, Item, Place
     from playground.output import Output
 
@@ -77,12 +79,28 @@ def run(arguments: Namespace, output: Output) -> int:
         text = read_bytes(text).decode("utf-8", "replace")
     provider = None if arguments.provider == ALL else arguments.provider
     explanation = explain_error(text, toolset, provider, preset=arguments.preset)
+    if not any(item.message for item in explanation.items):
+        _refuse_others(text, toolset)
     if arguments.format == "json":
         entries = (dumps(entry, indent=2, limit=None) for entry in _entries(explanation))
         write_array(output, entries)
     else:
         _print(explanation, output)
     return FOUND if any(item.breaks for item in explanation.items) else FINE
+
+
+def _refuse_others(text: str, toolset: Toolset | None) -> None:
+    """Refuse what is no error's text, and name the command that takes it."""
+    kind = recognise(text, () if toolset is None else toolset.tools).kind
+    if kind is Kind.CALL:
+        raise DocumentError(
+            "--error holds a call of a tool, which is judged by"
+            f" `{PROGRAM} args FILE --provider ID --arguments JSON`"
+        )
+    if kind is Kind.DOCUMENT:
+        raise DocumentError(
+            f"--error holds tools or a schema, which are FILE: see `{PROGRAM} check FILE`"
+        )
 
 
 def _entries(explanation: Explanation) -> Iterator[dict[str, Any]]:

@@ -12,12 +12,12 @@ from engine.errors import AdapterError, CancelledRunError, EngineError
 from engine.facts.surfaces import SURFACES
 from engine.rules.evaluate import check_name, check_schema
 from engine.rules.model import Severity
-from engine.run.normalize import empty_schema
-from engine.run.trace import Trace, trace
+from engine.run.trace import Trace, trace_tool
 from engine.transforms.scan import scan
+from playground.model.capture import CapturedAdapter, surface_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from engine.adapters import SchemaAdapter
     from engine.rules.model import Finding
@@ -50,7 +50,7 @@ class Column:
         adapter: the adapter of that pipeline.
         trace: the run, step by step; None when it failed.
         error: why it failed; None when it did not.
-        cache: what the cache did.
+        cache: what the cache did; None for a tool without schema, for which none is asked.
         changes: number of distinct changes over all steps.
         same_as: the id of an earlier provider whose result is the same, or None.
         size: bytes of the result's compact JSON text; 0 when the run failed.
@@ -78,7 +78,12 @@ class Column:
     @property
     def is_judged(self) -> bool:
         """Whether there are rules for this provider, and a schema to judge."""
-        return self.trace is not None and self.adapter.id in SURFACES
+        return self.trace is not None and self.surface in SURFACES
+
+    @property
+    def surface(self) -> str | None:
+        """The id of the provider who reads what is sent; None where nobody knows."""
+        return surface_of(self.adapter)
 
     @property
     def verdict(self) -> Severity | None:
@@ -124,6 +129,7 @@ def compute(
     cache: SchemaCache,
     cancelled: Callable[[], bool],
     clock: Callable[[], float],
+    tools: Sequence[Tool] = (),
 ) -> Result:
     """Run every plan over a tool.
 
@@ -135,6 +141,7 @@ def compute(
         cache: asked for each provider, as a request would.
         cancelled: asked between steps; true gives the run up.
         clock: seconds, for the time that the cache takes.
+        tools: all of the document, by index; a captured request is matched with them.
 
     Raises:
         CancelledRunError: `cancelled` said so.
@@ -144,7 +151,10 @@ def compute(
     for plan in plans:
         if cancelled():
             raise CancelledRunError("the run was cancelled")
-        columns.append(_column(tool, plan, cache, columns, (cancelled, clock)))
+        if isinstance(plan.base, CapturedAdapter):
+            columns.append(_captured_column(tool, plan, plan.base.matched(tools), columns))
+        else:
+            columns.append(_column(tool, plan, cache, columns, (cancelled, clock)))
     totals = CacheTotals(len(cache), cache.hits, cache.misses)
     features = scan(None if tool.schema is MISSING else tool.schema)
     return Result(tool, tuple(columns), totals, frozenset(features.root | features.nested))
@@ -165,13 +175,12 @@ def _column(
     cancelled, clock = functions
     try:
         adapter = plan.adapter()
-        schema = empty_schema(adapter) if tool.schema is MISSING else tool.schema
-        note = _ask_cache(cache, schema, adapter, clock)
-        run = trace(schema, adapter, cancelled=cancelled)
+        note = None if tool.schema is MISSING else _ask_cache(cache, tool.schema, adapter, clock)
+        run = trace_tool(tool, adapter, cancelled=cancelled)
         changes = sum(len(step.changes) for step in run.steps)
         size = size_of(run.result)
         same_as = _same_as(run.result, earlier)
-        findings = _findings(tool, plan, run)
+        findings = _findings(tool, adapter, run, plan.sent_name)
     except CancelledRunError:
         raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may raise anything
@@ -180,14 +189,35 @@ def _column(
     return Column(plan, adapter, run, None, note, changes, same_as, size, None, findings)
 
 
-def _findings(tool: Tool, plan: Plan, run: Trace) -> tuple[Finding, ...]:
+def _captured_column(
+    tool: Tool, plan: Plan, adapter: CapturedAdapter, earlier: list[Column]
+) -> Column:
+    """Return what a captured request held of a tool; no adapter was run and no cache asked."""
+    from engine.loss.captured import captured_run  # noqa: PLC0415 - for captured requests alone
+
+    plan = replace(plan, base=adapter)  # from here on it knows the sent names
+    try:
+        pair = adapter.pair(tool)
+        run = captured_run(pair, adapter.provider or "generic")
+        changes = sum(len(step.changes) for step in run.steps)
+        size = size_of(run.result)
+        same_as = _same_as(run.result, earlier)
+        findings = _findings(tool, adapter, run, lambda raw: pair.sent.name or raw)
+    except Exception as error:  # noqa: BLE001 - what a client sent may be anything
+        return Column(plan, adapter, None, error_words(error), None, 0, None, 0)
+    return Column(plan, adapter, run, None, None, changes, same_as, size, None, findings)
+
+
+def _findings(
+    tool: Tool, adapter: SchemaAdapter, run: Trace, sent_name: Callable[[str], str]
+) -> tuple[Finding, ...]:
     """Judge what is sent; an adapter of one's own has no rules."""
-    surface = run.adapter.id
-    if surface not in SURFACES:
+    surface = surface_of(adapter)
+    if surface is None or surface not in SURFACES:
         return ()
     found = check_schema(run.result, surface, run, tool=tool.name, index=tool.index)
     if tool.name is not None:
-        found += check_name(plan.sent_name(tool.name), surface, tool=tool.name, index=tool.index)
+        found += check_name(sent_name(tool.name), surface, tool=tool.name, index=tool.index)
     return tuple(found)
 
 

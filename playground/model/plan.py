@@ -10,6 +10,7 @@ from engine.run.normalize import has_own_code
 from engine.transforms import TRANSFORMS, Step
 from engine.transforms.base import own_step
 from engine.transforms.truncate_tool_name import truncate_tool_name
+from playground.model.capture import CapturedAdapter
 
 if TYPE_CHECKING:
     from engine.adapters import SchemaAdapter
@@ -56,7 +57,7 @@ class Plan:
         else:
             preset = tuple(base.steps)
         own = tuple(Entry(step, enabled=True, is_default=True) for step in preset)
-        if has_own_code(base):
+        if has_own_code(base) or isinstance(base, CapturedAdapter):
             return cls(base, own, preset)
         present = {step.id for step in preset}
         others = tuple(
@@ -70,6 +71,11 @@ class Plan:
     def is_custom(self) -> bool:
         """Whether it differs from the preset in what is run."""
         return self.enabled_steps() != self.preset
+
+    @property
+    def is_captured(self) -> bool:
+        """Whether it stands for a captured request; its steps are not known, so none is edited."""
+        return isinstance(self.base, CapturedAdapter)
 
     def enabled_steps(self) -> tuple[Step, ...]:
         """Return the steps that are run, in order."""

@@ -73,7 +73,8 @@ def run_job(job: Job, cache: SchemaCache, cancelled: Callable[[], bool]) -> Outc
         return Outcome(job, job.opened, None, EMPTY)
     try:
         opened, tool, read = job.opened.reread(job.text)
-        result = compute(tool, job.plans, cache, cancelled, job.clock)
+        tools = (*opened.tools[: tool.index], tool, *opened.tools[tool.index + 1 :])
+        result = compute(tool, job.plans, cache, cancelled, job.clock, tools)
     except CancelledRunError:
         return None
     except EngineError as error:

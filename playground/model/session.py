@@ -55,6 +55,17 @@ class Session:
         """Return the session that starts with these adapters."""
         return cls(tuple(Plan.of(adapter) for adapter in adapters))
 
+    def with_captured(self, plan: Plan | None) -> Session:
+        """Return the session with a captured request's column as the last; the same if it has one.
+
+        Args:
+            plan: the captured request's; None where there is none.
+
+        """
+        if plan is None or any(plan.is_captured for plan in self.plans):
+            return self
+        return replace(self, plans=(*self.plans, plan))
+
     @property
     def plan(self) -> Plan:
         """The focused provider's pipeline."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.errors import EngineError
 from engine.rules.model import Scope
 from playground.screens.ask import LineScreen
 from playground.screens.documents import DocumentScreen
@@ -16,6 +17,9 @@ from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playground.model.plan import Plan
     from playground.model.session import Session
     from playground.view.problems import Problem
     from playground.widgets.chip_line import ChipLine
@@ -36,6 +40,28 @@ class ComparingScreen(DocumentScreen):
             self.run_now()
         else:
             self.show_result()
+
+    def set_plan(self, plan: Plan) -> None:
+        """Give the focused provider another pipeline and run the text anew."""
+        self.choose(self.session.with_plan(plan), runs=True)
+
+    def ask(self, screen: LineScreen, store: Callable[[str], None]) -> None:
+        """Ask for a line; say what is wrong with it, and ask again, where it cannot be taken."""
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+            try:
+                store(text)
+            except EngineError as error:
+                self.tell(clipped(str(error), 200), is_error=True)
+                self.ask(screen.again(text), store)
+
+        self.app.push_screen(screen, take)
+
+    def show_whole(self) -> None:
+        """Show the whole comparison: no step alone, nothing folded."""
+        self.choose(replace(self.session, step=None, hides_unchanged=False))
 
     # Providers and comparison.
 
@@ -152,8 +178,11 @@ class ComparingScreen(DocumentScreen):
         if self.session.step is not None or step is None:
             self.tell("No step of this provider touched this row.")
             return
-        entries = self.session.plan.entries
-        entry = next((n for n, e in enumerate(entries) if e.enabled and e.step.id == step), None)
+        self.show_step_named(step)
+
+    def show_step_named(self, step: str) -> None:
+        """Show the before and after of a step of the focused pipeline, where it is run."""
+        entry = self.entry_of(step)
         if entry is not None:
             self.choose(replace(self.session, step=entry, hides_noops=False))
             self.query_one(PipelineList).select(entry)
@@ -173,6 +202,14 @@ class ComparingScreen(DocumentScreen):
             return
         self.bring_lower("problems")
         self._go_to_problem(problem)
+
+    def on_problems_pane_moved(self) -> None:
+        """Tell of another problem; mark its node where the person moves through them."""
+        self.show_problem()
+        pane = self.query_one(ProblemsPane)
+        problem = pane.problem
+        if pane.has_focus and problem is not None and problem.finding.scope is Scope.SCHEMA:
+            self.point_at(problem.finding.raw_pointer)
 
     def action_scroll_problem(self, by: int) -> None:
         """Scroll the text about the problem."""
@@ -201,3 +238,4 @@ class ComparingScreen(DocumentScreen):
         view = self.query_one(CompareView)
         if view.scene is not None:
             view.go_to(view.scene.alignment.line_of(problem.finding.pointer))
+            self.show_place()

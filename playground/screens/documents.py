@@ -15,8 +15,8 @@ from engine.errors import EngineError
 from playground import samples
 from playground.model.document import Opened, open_path, open_text
 from playground.screens.ask import LineScreen, QuestionScreen
+from playground.screens.delivering import DeliveringScreen
 from playground.screens.picker import Choice, PickerScreen
-from playground.screens.showing import ShowingScreen
 from playground.view.visible import clipped, editable
 from playground.widgets.schema_editor import SchemaEditor
 from playground.widgets.schema_lines import SchemaLines
@@ -28,19 +28,19 @@ LARGE = 1_000_000
 """A text of more characters is shown read-only: in the editor each key would be felt."""
 
 
-class DocumentScreen(ShowingScreen):
+class DocumentScreen(DeliveringScreen):
     """The panes with a document that can be edited, and changed for another."""
 
     @dataclass
-    class Read(Message):
+    class FileRead(Message):
         """A file was read in its thread: the document with its text, or why there is none."""
 
         opened: Opened | None
         text: str
         error: str = ""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         self._loaded = ""
 
     def editor_text(self) -> str:
@@ -73,7 +73,7 @@ class DocumentScreen(ShowingScreen):
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Run the text once the person pauses."""
         event.stop()
-        self.places = None  # of the text before
+        self.index = None  # of the text before
         self.run_soon()
 
     def _when_sure(self, go_on: Callable[[], object]) -> None:
@@ -111,21 +111,29 @@ class DocumentScreen(ShowingScreen):
         choices = [Choice(tool.name or "(no name)", tool.description or "") for tool in tools]
 
         def load(picked: int | None) -> None:
-            if picked is None or picked == self.opened.index:
-                return
-            opened = self.opened.picked(picked, self.editor_text())
-            if not opened.is_whole:
-                self.load(opened)
-                return
-            self.base = self.opened = opened
-            self.session = replace(self.session, name=None, step=None)
-            self.run_now()
+            if picked is not None:
+                self.pick_tool(picked)
 
         picker = PickerScreen(f"Tools  {len(tools):,}", choices, self.opened.index)
         self.app.push_screen(picker, load)
 
+    def pick_tool(self, index: int) -> None:
+        """Pick another tool of the document; what was edited in this one is kept."""
+        if index == self.opened.index:
+            return
+        opened = self.opened.picked(index, self.editor_text())
+        if not opened.is_whole:
+            self.load(opened)
+            return
+        self.base = self.opened = opened
+        self.session = replace(self.session, name=None, step=None)
+        self.run_now()
+
     def action_open_file(self) -> None:
         """Ask for a file and open it."""
+        if not self.limits.may_open_files:
+            self.tell("A browser opens no files here: paste into the editor (e), or press o.")
+            return
 
         def load(path: str | None) -> None:
             if path:
@@ -133,16 +141,16 @@ class DocumentScreen(ShowingScreen):
 
         self.app.push_screen(LineScreen("Open a file", hint="enter opens, esc leaves"), load)
 
-    @work(thread=True, exclusive=True, group="load", exit_on_error=False)
+    @work(thread=True, exclusive=True, group="load", exit_on_error=False, description="load")
     def _read(self, path: str) -> None:
         try:
             opened = open_path(path)
         except EngineError as error:
-            self.post_message(self.Read(None, "", str(error)))
+            self.post_message(self.FileRead(None, "", str(error)))
             return
-        self.post_message(self.Read(opened, opened.editor_text()))
+        self.post_message(self.FileRead(opened, opened.editor_text()))
 
-    def on_document_screen_read(self, message: Read) -> None:
+    def on_document_screen_file_read(self, message: FileRead) -> None:
         """Show the file that was read, or why there is none."""
         if message.opened is None:
             self.tell(clipped(message.error, 300), is_error=True)
@@ -195,7 +203,3 @@ class DocumentScreen(ShowingScreen):
                 self.app.exit()
 
         self.app.push_screen(QuestionScreen("The text was edited. Quit all the same?"), answer)
-
-    def tell(self, text: str, *, is_error: bool = False) -> None:
-        """Show a sentence for a moment; it must be visible text."""
-        self.app.notify(text, severity="error" if is_error else "information", markup=False)

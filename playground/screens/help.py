@@ -25,6 +25,10 @@ _MARKS = (
     ("·", "a step that changed nothing"),
     ("!", "a step whose input a switched-off step would have prepared; a failed run"),
     ("*", "a pipeline that is not the preset's"),
+    ("▾", "how many losses: changes after which other arguments pass; 7 lists them"),
+    ("▲ ▼ ◆", "loosened: more pass than before; tightened: fewer; more and fewer"),
+    ("Gemini18mx▾7", "18 changes, cache miss (h: hit), refused (?: perhaps), 7 losses"),
+    ("Gemini18mx7", "the same where there is little room"),
 )
 _KEY_CELLS = 14
 

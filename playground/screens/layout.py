@@ -10,21 +10,26 @@ from textual.widgets import Static
 
 from playground.keys import Where
 from playground.screens.running import RunningScreen
+from playground.widgets.arguments_pane import ArgumentsPane
 from playground.widgets.cache_pane import CachePane
 from playground.widgets.chip_line import ChipLine
 from playground.widgets.column_heads import ColumnHeads
 from playground.widgets.compare_view import CompareView
 from playground.widgets.footer_line import FooterLine
 from playground.widgets.header_line import HeaderLine
+from playground.widgets.lost_pane import LostPane
 from playground.widgets.name_pane import NamePane
 from playground.widgets.pipeline_list import PipelineList
 from playground.widgets.problems_pane import ProblemsPane
+from playground.widgets.request_pane import RequestPane
 from playground.widgets.schema_editor import SchemaEditor
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
 from playground.widgets.tab_line import TabLine
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual.app import ComposeResult
     from textual.events import DescendantFocus
 
@@ -35,6 +40,9 @@ PANES: dict[str, Where] = {
     "name": Where.NAME,
     "cache": Where.CACHE,
     "problems": Where.PROBLEMS,
+    "lost": Where.LOST,
+    "arguments": Where.ARGUMENTS,
+    "request": Where.REQUEST,
 }
 """The panes in the order of their numbers."""
 
@@ -45,10 +53,13 @@ _FOCUS = {
     "name": "#name-pane",
     "cache": "#cache-pane",
     "problems": "#problems",
+    "lost": "#lost",
+    "arguments": "#arguments-pane",
+    "request": "#request",
 }
-_LOWER = ("name", "cache", "problems")
+_LOWER = ("name", "cache", "problems", "lost", "arguments", "request")
 _SIDE = ("name", "cache")
-"""Those of the lower panes that stand beside the problems in a wide window."""
+"""Those of the lower panes that stand beside another one in a wide window."""
 _MEDIUM, _WIDE, _SIDE_BY_SIDE = 100, 160, 190
 _MIN_WIDTH, _MIN_HEIGHT = 60, 15
 
@@ -56,19 +67,20 @@ _MIN_WIDTH, _MIN_HEIGHT = 60, 15
 class LayoutScreen(RunningScreen):
     """The panes, one beside the other or one at a time."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         self.pane = "compare"
         self.is_zoomed = False
         self.is_large = False
         self._lower = "problems"
         self._side = "name"
+        self._main_lower = "problems"
         self._was_small = False
 
     def compose(self) -> ComposeResult:
         """Lay out every pane once; sizes only hide and move them."""
         yield HeaderLine()
-        yield TabLine()
+        yield TabLine("tabs")
         with Container(id="body"):
             with _box("schema-box", "1 Schema"):
                 yield SchemaEditor()
@@ -79,12 +91,20 @@ class LayoutScreen(RunningScreen):
                     yield ChipLine()
                     yield ColumnHeads()
                     yield CompareView()
+                yield TabLine("lower-tabs")
                 with Container(id="lower"):
                     with _box("problems-box", "6 Problems", "lower"):
                         yield ProblemsPane()
                         yield StepText(id="problem-text")
                     with _box("step-box", "Step", "lower"):
                         yield StepText(id="step-lower")
+                    with _box("lost-box", "7 Lost", "lower"):
+                        yield LostPane()
+                        yield StepText(id="lost-text")
+                    with _box("arguments-box", "8 Arguments", "lower"):
+                        yield ArgumentsPane()
+                    with _box("request-box", "9 Request", "lower"):
+                        yield RequestPane()
                     with _box("name-box", "4 Name", "lower"):
                         yield NamePane()
                     with _box("cache-box", "5 Cache", "lower"):
@@ -119,12 +139,16 @@ class LayoutScreen(RunningScreen):
             box.display = self._is_shown(name, width)
             lower |= box.display and box.has_class("lower")
         self.query_one("#lower").display = lower
+        self.query_one("#lower-tabs").display = not self.is_single
         self.query_one("#center").display = not self.is_single or self.pane not in (
             "schema",
             "pipeline",
         )
         titles = {name: where.value for name, where in PANES.items()}
-        self.query_one(TabLine).show(titles, self.pane)
+        self.query_one("#tabs", TabLine).show(titles, {self.pane})
+        lower_titles = {name: title for name, title in titles.items() if name in _LOWER}
+        shown = {name for name in _LOWER if self.query_one(f"#{name}-box").display}
+        self.query_one("#lower-tabs", TabLine).show(lower_titles, shown)
 
     def _refuse_small(self, width: int, height: int) -> None:
         """Ask for a larger window; once it is, the pane that had the focus has it again."""
@@ -147,7 +171,7 @@ class LayoutScreen(RunningScreen):
         if width >= _WIDE and name not in _LOWER:
             return name != "step"
         if width >= _SIDE_BY_SIDE:
-            return name in ("problems", self._side)
+            return name in (self._main_lower, self._side)
         if width >= _WIDE and self._lower == "step":
             return name == self._side
         if name in (*_LOWER, "step"):
@@ -165,8 +189,7 @@ class LayoutScreen(RunningScreen):
         if name != self.pane:
             self.pane = name
             if name in _LOWER:
-                self._lower = name
-                self._side = name if name in _SIDE else self._side
+                self._take_lower(name)
             elif name == "pipeline":
                 self._lower = "step"
             self.lay_out()
@@ -175,8 +198,27 @@ class LayoutScreen(RunningScreen):
     def bring_lower(self, name: str) -> None:
         """Bring one of the lower panes into sight; the focus stays where it is."""
         if self._lower != name:
-            self._lower = name
+            self._take_lower(name)
             self.lay_out()
+
+    def _take_lower(self, name: str) -> None:
+        self._lower = name
+        if name in _SIDE:
+            self._side = name
+        else:
+            self._main_lower = name
+
+    def layout_words(self) -> dict[str, str]:
+        """Return which of the lower panes are in sight, for `take_layout`."""
+        return {"lower": self._lower, "side": self._side, "main": self._main_lower}
+
+    def take_layout(self, words: Mapping[str, object]) -> None:
+        """Bring lower panes into sight; words that name none are left out."""
+        for name in (words.get("side"), words.get("main"), words.get("lower")):
+            if isinstance(name, str) and name in _LOWER:
+                self._take_lower(name)
+        self._lower = "step" if words.get("lower") == "step" else self._lower
+        self.lay_out()
 
     def focus_pane(self, name: str) -> None:
         """Bring a pane into sight and give it the focus."""

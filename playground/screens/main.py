@@ -7,32 +7,53 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.widgets import Input
 
-from engine.errors import EngineError
 from playground.keys import Where
 from playground.screens.ask import LineScreen
-from playground.screens.comparing import ComparingScreen
+from playground.screens.copying import CopyingScreen
+from playground.screens.explaining import ExplainingScreen
 from playground.screens.help import HelpScreen
+from playground.screens.judging import JudgingScreen
 from playground.screens.layout import PANES
+from playground.screens.linking import LinkingScreen
+from playground.screens.losing import LosingScreen
+from playground.screens.pasting import PastingScreen
+from playground.screens.pipelines import PipelinesScreen
+from playground.screens.remembering import RememberingScreen
+from playground.screens.requesting import RequestingScreen
+from playground.screens.sharing import SharingScreen
+from playground.screens.touring import TouringScreen
 from playground.view.labels import label
 from playground.view.options import parse_count, parse_option, shown_option
-from playground.view.visible import clipped
+from playground.view.visible import visible
 from playground.widgets.bindings import bindings
+from playground.widgets.paste_area import PasteArea
 from playground.widgets.pipeline_list import PipelineList
 from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from textual.binding import BindingType
 
-    from playground.model.plan import Plan
     from playground.widgets.name_pane import NamePane
 
 
-class MainScreen(ComparingScreen):
+class MainScreen(
+    CopyingScreen,
+    PipelinesScreen,
+    TouringScreen,
+    RememberingScreen,
+    PastingScreen,
+    ExplainingScreen,
+    LosingScreen,
+    JudgingScreen,
+    RequestingScreen,
+    LinkingScreen,
+    SharingScreen,
+):
     """Schema, comparison, pipeline, name and cache, and the actions on them."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(Where.ANYWHERE)
+    AUTO_FOCUS = ""
+    """Nothing by itself: that would be the editor, even where it is hidden."""
 
     def on_mount(self) -> None:
         """Open the document."""
@@ -58,8 +79,12 @@ class MainScreen(ComparingScreen):
 
     def action_leave(self) -> None:
         """Leave the innermost: name input, editor, search, step, zoom."""
-        if isinstance(self.focused, Input):
+        if self.leaves_tour():
+            self.leave_tour()
+        elif isinstance(self.focused, Input):
             self.focus_pane("name")
+        elif isinstance(self.focused, PasteArea):
+            self.focus_pane("arguments")
         elif self.pane == "schema":
             self.focus_pane("compare")
         elif self.query_text:
@@ -81,16 +106,13 @@ class MainScreen(ComparingScreen):
     def _entry(self) -> int | None:
         return self.query_one(PipelineList).entry
 
-    def _set_plan(self, plan: Plan) -> None:
-        self.choose(self.session.with_plan(plan), runs=True)
-
     def action_step_row(self, by: int) -> None:
         """Move the pipeline's cursor; the comparison follows."""
         self.query_one(PipelineList).move(by)
 
     def action_scroll_step(self, by: int) -> None:
         """Scroll the text about the step."""
-        for text in self.query(StepText):
+        for text in self.query("#step, #step-lower").results(StepText):
             text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     def on_pipeline_list_moved(self, message: PipelineList.Moved) -> None:
@@ -99,21 +121,21 @@ class MainScreen(ComparingScreen):
 
     def on_pipeline_list_toggled(self, message: PipelineList.Toggled) -> None:
         """Switch the step whose box was clicked."""
-        self._set_plan(self.session.plan.toggled(message.entry))
+        self.set_plan(self.session.plan.toggled(message.entry))
 
     def action_toggle_step(self) -> None:
         """Switch the step under the cursor."""
         entry = self._entry()
         if entry is not None:
-            self._set_plan(self.session.plan.toggled(entry))
+            self.set_plan(self.session.plan.toggled(entry))
 
     def action_all_steps(self) -> None:
         """Switch every step of the preset on."""
-        self._set_plan(self.session.plan.all_on())
+        self.set_plan(self.session.plan.all_on())
 
     def action_reset_steps(self) -> None:
         """Go back to the preset."""
-        self._set_plan(self.session.plan.reset())
+        self.set_plan(self.session.plan.reset())
 
     def action_toggle_noops(self) -> None:
         """Hide or show steps that changed nothing."""
@@ -127,7 +149,7 @@ class MainScreen(ComparingScreen):
         plan = self.session.plan.moved(entry, by)
         if plan is not self.session.plan:
             self.session = replace(self.session, step=entry + by)
-            self._set_plan(plan)
+            self.set_plan(plan)
             self.query_one(PipelineList).follow(entry + by)
 
     def action_show_step(self) -> None:
@@ -150,24 +172,10 @@ class MainScreen(ComparingScreen):
 
         def store(text: str) -> None:
             value = parse_option(text, option.default)
-            self._set_plan(self.session.plan.with_option(entry, option.name, value))
+            self.set_plan(self.session.plan.with_option(entry, option.name, value))
 
-        value = shown_option(step.options[option.name])
-        self._ask(LineScreen(f"{step.id}: {option.name}", value, option.title), store)
-
-    def _ask(self, screen: LineScreen, store: Callable[[str], None]) -> None:
-        """Ask for a line; say what is wrong with it, and ask again, where it cannot be taken."""
-
-        def take(text: str | None) -> None:
-            if text is None:
-                return
-            try:
-                store(text)
-            except EngineError as error:
-                self.tell(clipped(str(error), 200), is_error=True)
-                self._ask(screen.again(text), store)
-
-        self.app.push_screen(screen, take)
+        value = visible(shown_option(step.options[option.name]))
+        self.ask(LineScreen(f"{step.id}: {option.name}", value, option.title), store)
 
     # Name and cache.
 
@@ -192,10 +200,10 @@ class MainScreen(ComparingScreen):
 
         def store(text: str) -> None:
             name_bytes = parse_count(text) if text.strip() else None
-            self._set_plan(replace(plan, name_bytes=name_bytes))
+            self.set_plan(replace(plan, name_bytes=name_bytes))
 
         title = f"{label(plan.base)}: longest name"
-        self._ask(LineScreen(title, str(limit), "in bytes; nothing for the preset's"), store)
+        self.ask(LineScreen(title, str(limit), "in bytes; nothing for the preset's"), store)
 
     def action_clear_cache(self) -> None:
         """Forget every entry; the next send misses."""

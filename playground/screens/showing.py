@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
-from textual.widgets import Static, TextArea
+from textual.widgets import Static
 
-from engine.compare import touched_by
-from engine.document.pointer import display, get
 from engine.errors import EngineError
 from playground.screens.layout import LayoutScreen
 from playground.view.cache_lines import cache_lines
-from playground.view.compare_words import compare_subtitle, compare_title
+from playground.view.compare_words import compare_title
+from playground.view.links import text_place
+from playground.view.losses import with_losses
 from playground.view.name_lines import name_lines
 from playground.view.pipeline import step_of
 from playground.view.problems import problem_detail, problems, problems_title
@@ -34,7 +34,7 @@ from playground.widgets.step_text import StepText
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.compare import Row
+    from engine.document import Place
     from playground.model.compute import Column
     from playground.model.run import Outcome
     from playground.model.session import Session
@@ -49,8 +49,8 @@ _WORKING = "Working."
 class ShowingScreen(LayoutScreen):
     """The panes with something in them."""
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         self.query_text = ""
         self._first_column = 0
         self._shown_step: int | None = None
@@ -79,20 +79,25 @@ class ShowingScreen(LayoutScreen):
         name = self.session.name or self._tool_name()
         parts = header(self.opened, name, self.status, self.size.width)
         self.query_one(HeaderLine).show(parts)
+        self.show_text_state()
         words = state_words(self.status)
         error = self.status.error
-        box = self.query_one("#schema-box")
-        style = "$text-muted" if error is None else "$text-error bold"
-        box.border_subtitle = Content.styled(words if error is None else "invalid", style)
         note = words if error is not None else LARGE_NOTE if self.is_large else ""
         line = self.query_one("#note", Static)
         line.display = bool(note)
         line.set_class(error is not None, "-error")
         line.update(Content(note))
 
+    def show_text_state(self) -> None:
+        """Say in a word, under the editor, whether the text can be read."""
+        error = self.status.error
+        words = state_words(self.status) if error is None else "invalid"
+        style = "$text-muted" if error is None else "$text-error bold"
+        self.query_one("#schema-box").border_subtitle = Content.styled(words, style)
+
     def show_result(self) -> None:
         """Show the result and the choices in every pane."""
-        self.query_one(ChipLine).show(self.columns(), self.session.focus)
+        self.query_one(ChipLine).show(self.columns(), self.session.focus, self.losses)
         self.show_pipeline()
         self.show_compare()
         self.show_name()
@@ -111,9 +116,9 @@ class ShowingScreen(LayoutScreen):
         self.show_problem()
         lines: set[int] = set()
         if not self.is_large:
-            raw = {finding.raw_pointer for finding in self._column().findings}
-            places = (self._place_of_raw(pointer) for pointer in raw)
-            lines = {place[0] for place in places if place is not None}
+            raw = {finding.raw_pointer for finding in self.column().findings}
+            places = (self.place_in_text(pointer) for pointer in raw)
+            lines = {place[0] - 1 for place in places if place is not None}
         self.query_one(SchemaEditor).show_problems(frozenset(lines))
 
     def show_problem(self) -> None:
@@ -123,17 +128,14 @@ class ShowingScreen(LayoutScreen):
         text.show(problem_detail(self.columns(), problem))
         text.display = problem is not None
 
-    def on_problems_pane_moved(self) -> None:
-        """Tell of another problem."""
-        self.show_problem()
-
     # The comparison.
 
     def _providers(self, session: Session) -> range:
         """Return the providers that have a column: one in a narrow window, zoomed all that fit."""
-        width = max(1, self.query_one(CompareView).size.width)
+        width = max(1, self.query_one(CompareView).scrollable_content_region.width)
         alone = self.is_single and not self.is_zoomed
-        return visible_providers(session, self._first_column, width, alone=alone)
+        start, zoomed = self._first_column, self.is_zoomed
+        return visible_providers(session, start, width, alone=alone, zoomed=zoomed)
 
     def show_compare(self) -> None:
         """Show the rows, unless the same are shown already, and the place in them."""
@@ -163,68 +165,28 @@ class ShowingScreen(LayoutScreen):
         return _WORKING if self.status.error is None else _BROKEN
 
     def show_place(self) -> None:
-        """Say where the compare view's cursor is and what touched the row; mark its node."""
-        view = self.query_one(CompareView)
-        row, scene = view.row, view.scene
-        box = self.query_one("#compare-box")
-        if row is None or scene is None:
-            box.border_subtitle = ""
-            return
-        rows = scene.alignment
-        step = None if self.session.step is not None else self.touching_step(row)
-        words = compare_subtitle(row, rows, display(row.pointer), step, view.sideways)
-        box.border_subtitle = Content(words(max(10, box.size.width - 2)))
-        if self.pane != "schema" and not self.is_large:
-            self.query_one(SchemaEditor).show_node(self._place_of(row.pointer))
+        """Say where the compare view's cursor is, and mark its node everywhere."""
+        raise NotImplementedError
 
-    def touching_step(self, row: Row) -> str | None:
-        """Return the id of the step that last touched a row of the focused provider."""
-        column = self._column()
-        if column.trace is None:
-            return None
-        return touched_by(column.trace, row.pointer, row.part)
-
-    def _column(self) -> Column:
+    def column(self) -> Column:
+        """Return the focused provider's result."""
         return self.columns()[self.session.focus]
 
-    def _place_of(self, pointer: str) -> tuple[int, int] | None:
-        """Return where in the text the raw part stands that a row is about."""
-        if self.places is None or self.result is None:
+    def place_in_text(self, raw_pointer: str) -> Place | None:
+        """Return line and column, from 1, of a part of the raw schema; None if not looked up."""
+        if self.index is None or self.result is None:
             return None
-        trace = self._column().trace
-        try:
-            get(self.result.tool.schema, pointer)
-        except EngineError:
-            raw = None if trace is None else trace.raw_pointer(pointer)
-            pointer = pointer if raw is None else raw
-        return self._place_of_raw(pointer)
-
-    def _place_of_raw(self, pointer: str) -> tuple[int, int] | None:
-        """Return where in the text a part of the raw schema stands."""
-        prefix = None if self.result is None else self.result.tool.schema_pointer
-        if self.places is None or prefix is None:
-            return None
-        return self.places.place(prefix + pointer)
-
-    def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
-        """Bring the compare view to the node under the editor's cursor."""
-        event.stop()
-        view = self.query_one(CompareView)
-        if not event.text_area.has_focus or self.places is None or view.scene is None:
-            return
-        prefix = None if self.result is None else self.result.tool.schema_pointer
-        pointer = self.places.pointer(*event.selection.end)
-        if prefix is not None and (pointer == prefix or pointer.startswith(f"{prefix}/")):
-            view.go_to(view.scene.alignment.line_of(pointer[len(prefix) :]))
+        return text_place(raw_pointer, self.index, self.result.tool)
 
     # The other panes.
 
     def show_pipeline(self) -> None:
         """Show the focused provider's pipeline and the text about its step."""
-        column = self._column()
+        column = self.column()
         present = frozenset[str]() if self.result is None else self.result.present
         steps = self.query_one(PipelineList)
-        steps.show(column, present, hides_noops=self.session.hides_noops)
+        losses = self.losses.of(self.session.focus).losses
+        steps.show(column, present, losses, hides_noops=self.session.hides_noops)
         star = " (custom)" if column.plan.is_custom else ""
         label = clipped(str(column.adapter.label), 40)
         self.query_one("#pipeline-box").border_title = Content(f"3 Pipeline  {label}{star}")
@@ -232,7 +194,7 @@ class ShowingScreen(LayoutScreen):
 
     def show_step(self) -> None:
         """Show the text about the step under the pipeline's cursor."""
-        column = self._column()
+        column = self.column()
         steps = self.query_one(PipelineList)
         lines: Sequence[Line] = ()
         if column.error is not None:
@@ -240,7 +202,8 @@ class ShowingScreen(LayoutScreen):
         elif steps.entry is not None and steps.entry < len(column.plan.entries):
             step = column.plan.entries[steps.entry].step
             lines = step_text(step, step_of(column, steps.entry), steps.missing)
-        for text in self.query(StepText):
+            lines = with_losses(lines, self.losses.of(self.session.focus), step.id)
+        for text in self.query("#step, #step-lower").results(StepText):
             text.show(lines)
 
     def _tool_name(self) -> str | None:
@@ -255,5 +218,9 @@ class ShowingScreen(LayoutScreen):
         name = self._tool_name() if self.session.name is None else self.session.name
         pane = self.query_one(NamePane)
         others = self.opened.other_names()
-        lines = name_lines(name, self.session.plans, others, max(40, pane.size.width))
+        plans = tuple(  # what was captured knows its names once it is matched
+            column.plan if plan.is_captured else plan
+            for plan, column in zip(self.session.plans, self.columns(), strict=True)
+        )
+        lines = name_lines(name, plans, others, max(40, pane.size.width))
         pane.show(name or "", lines)

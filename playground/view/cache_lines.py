@@ -22,7 +22,7 @@ def cache_lines(result: Result) -> list[str]:
     for column in result.columns:
         name = fit(middle_label(column.adapter), _NAME_CELLS)
         if column.cache is None:
-            lines.append(f"{name} failed")
+            lines.append(f"{name} {'failed' if column.trace is None else 'not asked'}")
             continue
         time = f"{column.cache.seconds * _MILLI:.2f}"
         key = column.cache.key[:_KEY_CELLS]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from engine.document import MISSING
+from engine.document.pointer import display
 from playground.model.session import View
 from playground.view.cells import fit_end
 from playground.view.visible import clipped, visible
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from engine.compare import Alignment, Row
     from playground.model.compute import Result
     from playground.model.session import Session
+    from playground.view.links import Linked
 
 _VIEWS = {View.ALIGNED: "", View.BESIDE: "raw beside output", View.OUTPUT: "output only"}
 
@@ -35,7 +37,7 @@ def compare_title(session: Session, query: str, result: Result | None, *, is_sta
 
 
 def compare_subtitle(
-    row: Row, rows: Alignment, pointer: str, step: str | None, sideways: int
+    row: Row, rows: Alignment, pointer: str, step: str | None, numbers: tuple[int | None, int]
 ) -> Callable[[int], str]:
     """Return a function that says, in so many cells, where the cursor is.
 
@@ -44,16 +46,19 @@ def compare_subtitle(
         rows: all of them.
         pointer: the row's pointer as people read it.
         step: the id of the step that touched it, or None.
-        sideways: cells by which values are scrolled.
+        numbers: the line of the text that the row is about, from 1, or None; and the cells by
+            which values are scrolled.
 
     """
+    text_line, sideways = numbers
     total = f"{rows.line_count:,}" if rows.line_count < _MANY else "over 10^15"
     count = rows.change_count
     above = rows.changes_above(row.line + 1)
     changes = f"  ~{above:,}/{count:,}" if 0 < count < _MANY else ""
     by = f"  by {visible(step)}" if step else ""
     aside = f"  → {sideways}" if sideways else ""
-    start, end = f"row {row.line + 1:,} of {total}", f"{by}{changes}{aside}"
+    line = "" if text_line is None else f"  line {text_line:,}"
+    start, end = f"row {row.line + 1:,}/{total}{line}", f"{by}{changes}{aside}"
 
     def words(cells: int) -> str:
         room = cells - cell_len(start) - cell_len(end) - 2
@@ -64,4 +69,23 @@ def compare_subtitle(
     return words
 
 
+def node_words(node: Linked, cells: int) -> str:
+    """Return in at most `cells` cells where a node is: line, pointer, the step that touched it.
+
+    Args:
+        node: the node, linked with the focused provider's column alone.
+        cells: the room; the pointer gives way first, from its start.
+
+    """
+    start = "" if node.text is None else f"line {node.text[0]:,}  "
+    step = node.sent[0].step
+    end = f"  by {visible(step)}" if step else ""
+    pointer = visible(display(node.pointer))
+    room = cells - cell_len(start) - cell_len(end)
+    if room < min(_LEAST, cell_len(pointer)):
+        end, room = "", cells - cell_len(start)
+    return f"{start}{fit_end(pointer, min(room, cell_len(pointer)))}{end}"
+
+
+_LEAST = 12
 _MANY = 10**15

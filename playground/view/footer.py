@@ -31,5 +31,5 @@ def footer(where: Where, width: int) -> list[tuple[str, str]]:
 
 
 def _footer_keys(where: Where) -> Iterator[Key]:
-    for wanted in (where, Where.ANYWHERE):
+    for wanted in (where,) if where is Where.EXPLAIN else (where, Where.ANYWHERE):
         yield from (key for key in KEYS if key.where is wanted and key.in_footer)

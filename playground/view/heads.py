@@ -51,11 +51,13 @@ def column_head(column: Column, labels: dict[str, str], *, is_focused: bool) -> 
         titles = (f"{titles[0]}  ({clients})", *titles)
     if column.trace is None:
         where = f" in {visible(column.failed_step)}" if column.failed_step else ""
-        return Head(titles, (f"failed{where}", "failed"), is_focused)
-    entries = column.plan.entries
-    enabled = sum(entry.enabled for entry in entries)
+        failed = "nothing sent" if column.plan.is_captured else "failed"
+        return Head(titles, (f"{failed}{where}", failed), is_focused)
+    enabled = sum(entry.enabled for entry in column.plan.entries)
     steps = f"{enabled}/{len(column.plan.preset)} steps"
     size, word = byte_text(column.size), cache_word(column)
+    if column.plan.is_captured:  # no adapter made it, so no cache was asked
+        steps, word = "steps unknown", "as sent"
     if column.same_as is None:
         return Head(titles, (f"{steps}  {size}  {word}", f"{size}  {word}", word), is_focused)
     same = f"same as {labels.get(column.same_as, visible(column.same_as))}"

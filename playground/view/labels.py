@@ -11,10 +11,14 @@ from engine.rules.model import Severity
 from playground.view.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.adapters import SchemaAdapter
     from playground.model.compute import Column
+    from playground.model.losses import Losses
+
+LOST = "▾"
+"""Stands before the number of losses."""
 
 _SHORT = {
     "gemini": "Gemini",
@@ -24,6 +28,7 @@ _SHORT = {
     "openai": "OAI",
     "anthropic": "Anth",
     "generic": "Gen",
+    "captured": "Capt",
 }
 _MIDDLE = {
     "gemini_vertex": "Vertex",
@@ -71,19 +76,20 @@ class Chip:
     verdict: str = ""
 
 
-def chips(columns: Sequence[Column], focus: int, width: int) -> tuple[Chip, ...]:
+def chips(
+    columns: Sequence[Column], focus: int, width: int, losses: Losses | None = None
+) -> tuple[Chip, ...]:
     """Return a chip per provider, in the longest form in which all fit into `width` cells.
 
     A chip has the provider's name, `*` where its pipeline is not the preset's, the number of
-    changes (`!` where the run failed), `hit` or `miss`, and the verdict: `x` where a rule that
-    refuses is broken, `?` where one that may. Where even the shortest form is too
-    long, as with many adapters of one's own, the chips slide with the focus.
+    changes (`!` where the run failed), `hit` or `miss`, the verdict (`x` where a rule that
+    refuses is broken, `?` where one that may), and the number of losses once they are known. The
+    names stay as long as they are without the last, unless shorter ones make room for it; where
+    none do, it is left out. Where even the shortest form is too long, as with many adapters of
+    one's own, the chips slide with the focus.
     """
-    texts: list[str] = []
-    for write in _FORMS:
-        texts = [write(column) for column in columns]
-        if sum(cell_len(text) + 1 for text in texts) <= width + 1:
-            break
+    counts = [None if losses is None else losses.of(n).count for n in range(len(columns))]
+    texts = _texts(columns, counts, width)
     start = 0
     while start < focus and sum(cell_len(text) + 1 for text in texts[start : focus + 1]) > width:
         start += 1
@@ -92,6 +98,44 @@ def chips(columns: Sequence[Column], focus: int, width: int) -> tuple[Chip, ...]
         for n, text in enumerate(texts)
         if n >= start
     )
+
+
+def _texts(columns: Sequence[Column], counts: list[int | None], width: int) -> list[str]:
+    without: list[str] = []
+    for place, (write, _) in enumerate(_FORMS):
+        without = [write(column, "") for column in columns]
+        if _fits(without, width):
+            return _with_counts(columns, counts, width, place) or without
+    return without
+
+
+def _with_counts(
+    columns: Sequence[Column], counts: list[int | None], width: int, first: int
+) -> list[str] | None:
+    """Return the texts with the losses, in the first form from a given one in which all fit."""
+    for write, ways in _FORMS[first:]:
+        for lost in ways:
+            texts = [write(c, lost(n, c)) for c, n in zip(columns, counts, strict=True)]
+            if _fits(texts, width):
+                return texts
+    return None
+
+
+def _fits(texts: list[str], width: int) -> bool:
+    return sum(cell_len(text) + 1 for text in texts) <= width + 1
+
+
+def _lost_in_words(count: int | None, _column: Column) -> str:
+    return "" if count is None else f" {_short_count(count)} lost"
+
+
+def _lost_with_sign(count: int | None, _column: Column) -> str:
+    return "" if count is None else f"{LOST}{_short_count(count)}"
+
+
+def _lost_after_letter(count: int | None, column: Column) -> str:
+    """Return the bare number, which the letter of the cache tells from that of the changes."""
+    return "" if count is None else f"{'' if column.cache else LOST}{_short_count(count)}"
 
 
 def _verdict(column: Column) -> str:
@@ -111,9 +155,14 @@ def _changes(column: Column) -> str:
         return "!"
     if column.trace is None:
         return ""
-    if column.changes < _THOUSAND:
-        return str(column.changes)
-    thousands = column.changes // _THOUSAND
+    return _short_count(column.changes)
+
+
+def _short_count(count: int) -> str:
+    """Return a number in at most four cells."""
+    if count < _THOUSAND:
+        return str(count)
+    thousands = count // _THOUSAND
     return f"{thousands}k" if thousands < _THOUSAND else "1M+"
 
 
@@ -128,29 +177,48 @@ def cache_word(column: Column) -> str:
     return "hit" if column.cache.is_hit else "miss"
 
 
-def _wide(column: Column) -> str:
-    changes = _changes(column)
-    state = f" ~{changes} {cache_word(column)}" if changes.isalnum() else f" {changes}".rstrip()
-    sign = verdict_sign(column)
-    return f" {label(column.adapter)}{_star(column)}{state}{sign and ' ' + sign} "
+def _wide(column: Column, lost: str) -> str:
+    parts = (cache_word(column), verdict_sign(column), lost.strip())
+    return f" {label(column.adapter)}{_star(column)}{_spaced(column, parts)} "
 
 
-def _medium(column: Column) -> str:
-    changes = _changes(column)
-    state = f" ~{changes}{cache_word(column)[:1]}" if changes.isalnum() else f" {changes}".rstrip()
-    sign = verdict_sign(column)
-    return f" {middle_label(column.adapter)}{_star(column)}{state}{sign and ' ' + sign} "
+def _medium(column: Column, lost: str) -> str:
+    parts = (verdict_sign(column), lost.strip())
+    return f" {middle_label(column.adapter)}{_star(column)}{_spaced(column, parts, _letter)} "
 
 
-def _compact(column: Column) -> str:
-    changes = _changes(column)
-    state = f" ~{changes}{cache_word(column)[:1]}" if changes.isalnum() else f" {changes}".rstrip()
-    return f"{middle_label(column.adapter)}{_star(column)}{state}{verdict_sign(column)}"
+def _compact(column: Column, lost: str) -> str:
+    state = f"{_spaced(column, (), _letter)}{verdict_sign(column)}{lost}"
+    return f"{middle_label(column.adapter)}{_star(column)}{state}"
 
 
-def _narrow(column: Column) -> str:
+def _narrow(column: Column, lost: str) -> str:
     name = f"{short_label(column.adapter)}{_star(column)}"
-    return f"{name}{_changes(column)}{cache_word(column)[:1]}{verdict_sign(column)}"
+    return f"{name}{_changes(column)}{_letter(column)}{verdict_sign(column)}{lost}"
 
 
-_FORMS = (_wide, _medium, _compact, _narrow)
+def _letter(column: Column) -> str:
+    return cache_word(column)[:1]
+
+
+def _nothing(_column: Column) -> str:
+    return ""
+
+
+def _spaced(
+    column: Column, parts: tuple[str, ...], after: Callable[[Column], str] = _nothing
+) -> str:
+    """Return the number of changes, with what follows it at once, and the other parts."""
+    changes = _changes(column)
+    first = f"~{changes}{after(column)}" if changes[:1].isdigit() else changes
+    return "".join(f" {part}" for part in (first, *parts) if part)
+
+
+_SIGNED = (_lost_in_words, _lost_with_sign)
+_FORMS = (
+    (_wide, _SIGNED),
+    (_medium, _SIGNED),
+    (_compact, (*_SIGNED, _lost_after_letter)),
+    (_narrow, (*_SIGNED, _lost_after_letter)),
+)
+"""How a chip is written, from long to short, each with the ways to write the losses in it."""

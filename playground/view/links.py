@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from engine.compare import Mode, touched_by
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.compare import Alignment, Row
-    from engine.document import Place, Tool, Toolset
+    from engine.document import Place, Tool
     from playground.model.compute import Column, Result
     from playground.view.text_index import ToolsetIndex
 
@@ -40,7 +42,7 @@ class Linked:
         pointer: the raw pointer.
         text: line and column in the text, from 1; None where the text does not have it.
         row: the row of the compare view, from 0; None where it has none.
-        sent: one part for each column of the result, in order.
+        sent: one part for each column that was asked for, in order.
 
     """
 
@@ -50,34 +52,38 @@ class Linked:
     sent: tuple[SentPart, ...]
 
 
-def linked(pointer: str, tools: tuple[Toolset, int], result: Result, rows: Alignment) -> Linked:
+def linked(
+    pointer: str,
+    index: ToolsetIndex | None,
+    result: Result,
+    rows: Alignment,
+    columns: Sequence[Column] | None = None,
+) -> Linked:
     """Return where a raw node is shown.
 
     Args:
         pointer: a pointer into the raw schema.
-        tools: what the text was read as, and the number of the tool in it that was run.
-        result: the tool's result.
+        index: of the text that was run; None where it is not looked up.
+        result: the text's result.
         rows: the compare view's rows; in mode `OUTPUT` the node's first sent place is looked up.
+        columns: those of the result that are asked for; all by default.
 
     Raises:
         DocumentError: the pointer does not start with "/" (and is not "").
 
     """
-    sent = tuple(_sent_part(pointer, column) for column in result.columns)
-    toolset, number = tools
+    asked = result.columns if columns is None else columns
     return Linked(
         pointer=pointer,
-        text=text_place(pointer, toolset, toolset.tools[number]),
+        text=None if index is None else text_place(pointer, index, result.tool),
         row=_row(pointer, result, rows),
-        sent=sent,
+        sent=tuple(_sent_part(pointer, column) for column in asked),
     )
 
 
-def text_place(pointer: str, toolset: Toolset, tool: Tool) -> Place | None:
+def text_place(pointer: str, index: ToolsetIndex, tool: Tool) -> Place | None:
     """Return line and column, from 1, of a raw node in the text; None where it is not there."""
-    if tool.schema_pointer is None:
-        return None
-    return toolset.locate(tool.schema_pointer + pointer)
+    return None if tool.schema_pointer is None else index.place(tool.schema_pointer + pointer)
 
 
 def pointer_at(index: ToolsetIndex, tool: Tool, line: int, column: int) -> str | None:
@@ -100,7 +106,7 @@ def pointer_at(index: ToolsetIndex, tool: Tool, line: int, column: int) -> str |
     return pointer.removeprefix(prefix) if is_inside else None
 
 
-def pointer_of_row(row: Row, columns: tuple[Column, ...]) -> str | None:
+def pointer_of_row(row: Row, columns: Sequence[Column]) -> str | None:
     """Return the raw pointer that a row of the compare view stands for.
 
     A row that raw does not have stands for what the first column with a cell made it of.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 
 from engine.run.names import byte_length
+from playground.model.capture import NotCapturedError
 from playground.model.compute import error_words
 from playground.view.cells import fit, fit_end
 from playground.view.labels import middle_label, short_label
@@ -63,7 +64,7 @@ def name_lines(
     for (sent, failure), same in by_result.items():
         label = fit(_label(same, len(plans)), _LABEL)
         if sent is None:
-            text = f"! failed: {clipped(failure, 200)}"
+            text = f"! {clipped(failure, 200)}"
             lines.append(NameLine(label, "", "", text, warns=True))
             continue
         kept, cut = _in_room(name, sent, room)
@@ -87,9 +88,11 @@ def _sent(plan: Plan, name: str) -> tuple[str | None, str]:
         sent: Any = plan.sent_name(name)
         if isinstance(sent, str):
             return sent, ""
+    except NotCapturedError as error:
+        return None, str(error)
     except Exception as error:  # noqa: BLE001 - an adapter's own code may raise anything
-        return None, error_words(error)
-    return None, f"the adapter gave no text but {type(sent).__name__}"
+        return None, f"failed: {error_words(error)}"
+    return None, f"failed: the adapter gave no text but {type(sent).__name__}"
 
 
 def _in_room(name: str, sent: str, room: int) -> tuple[str, str]:

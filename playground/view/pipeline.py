@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from playground.view.visible import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
+    from engine.loss.statement import Statement
     from engine.run.trace import TraceStep
     from playground.model.compute import Column
     from playground.model.plan import Entry, Plan
@@ -28,6 +30,7 @@ class StepLine:
         options: the options that differ from their defaults, in a few words.
         missing: ids of switched-off steps that would have prepared its input.
         has_failed: whether it raised an exception.
+        lost: how many losses are due to it; 0 also before they are known.
 
     """
 
@@ -39,6 +42,7 @@ class StepLine:
     options: str = ""
     missing: tuple[str, ...] = ()
     has_failed: bool = False
+    lost: int = 0
 
 
 RULE = StepLine(None)
@@ -53,19 +57,25 @@ def step_of(column: Column, index: int) -> TraceStep | None:
 
 
 def step_lines(
-    column: Column, present: Collection[str], *, hides_noops: bool = False
+    column: Column,
+    present: Collection[str],
+    losses: Sequence[Statement] = (),
+    *,
+    hides_noops: bool = False,
 ) -> tuple[StepLine, ...]:
     """Return the lines of a provider's pipeline, in the order in which steps run.
 
     Args:
         column: the provider's result.
         present: the keywords and features of the raw schema.
+        losses: what the provider's run loses, as far as that is known.
         hides_noops: leaves out steps that changed nothing and warn of nothing.
 
     """
     plan = column.plan
     lines: list[StepLine] = []
     first_extra = _first_extra(plan)
+    lost = Counter(loss.step for loss in losses)
     for index, entry in enumerate(plan.entries):
         if index == first_extra:
             lines.append(RULE)
@@ -73,7 +83,8 @@ def step_lines(
         missing = _missing(plan, entry, present)
         if hides_noops and run is not None and run.noop and not missing:
             continue
-        lines.append(_line(index, entry, run, missing, column.failed_step))
+        line = _line(index, entry, run, missing, column.failed_step)
+        lines.append(line if run is None else replace(line, lost=lost[entry.step.id]))
     return tuple(lines)
 
 

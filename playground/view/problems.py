@@ -101,7 +101,9 @@ def _source(finding: Finding) -> str:
 
 
 def _stands_for(column: Column) -> str:
-    surface = SURFACES.get(column.adapter.id)
+    surface = SURFACES.get(column.surface or "")
+    if column.plan.is_captured and surface is not None:
+        return f"Judged as {surface.label}: the captured request has its form."
     clients = () if surface is None else surface.clients
     name = label(column.adapter)
     return f"{name} stands for {', '.join(clients)} too." if clients else f"Judged as {name}."

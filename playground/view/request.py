@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.adapters import SchemaAdapter
 from engine.document import MISSING, dumps, size_of
+from engine.document.pointer import join
 from engine.errors import LimitError
 from engine.run.models import AnthropicModel, GeminiModel, GenericModel, VertexModel, model_for
 from playground.model.compute import error_words
@@ -34,12 +35,14 @@ class RequestText:
             that JSON text may, so it goes through `visible_lines` before it is shown.
         curl: a command for a POSIX shell that posts the same body; safe to show and to paste.
         note: what the command needs, or why there is no body; one sentence, safe to show.
+        schema_pointer: where in the body the tool's schema stands; None where there is none.
 
     """
 
     body_json: str
     curl: str
     note: str
+    schema_pointer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,26 @@ def request_text(source: Column | SchemaAdapter, tool: Tool, prompt: str = "Hell
     model = model_for(adapter)
     try:
         _refuse_large(model, tool)
-        body = dumps(model.build_request([tool], prompt), indent=2, limit=MAX_BYTES)
+        request = model.build_request([tool], prompt)
+        body = dumps(request, indent=2, limit=MAX_BYTES)
     except LimitError as error:
         return RequestText("", "", f"The request is too large to show: {clipped(str(error), 300)}.")
     except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may raise anything
         return RequestText("", "", f"There is no request: {clipped(error_words(error), 300)}.")
     endpoint = _endpoint(model)
-    return RequestText(body, _curl(endpoint, body), endpoint.needs)
+    place = _schema_pointer(request.get("tools"), adapter.parameters_field, "/tools")
+    return RequestText(body, _curl(endpoint, body), endpoint.needs, place)
+
+
+def _schema_pointer(value: Any, field: str, pointer: str, levels: int = 5) -> str | None:
+    """Return where the field that holds the schema stands in what a body says of its tools."""
+    if isinstance(value, dict) and field in value:
+        return join(pointer, field)
+    if levels == 0 or not isinstance(value, dict | list):
+        return None
+    members = value.items() if isinstance(value, dict) else enumerate(value)
+    found = (_schema_pointer(held, field, join(pointer, key), levels - 1) for key, held in members)
+    return next(filter(None, found), None)
 
 
 def _refuse_large(model: Model, tool: Tool) -> None:

@@ -50,7 +50,9 @@ class Scene:
     problems: tuple[frozenset[str], ...]
 
 
-def visible_providers(session: Session, start: int, width: int, *, alone: bool = False) -> range:
+def visible_providers(
+    session: Session, start: int, width: int, *, alone: bool = False, zoomed: bool = False
+) -> range:
     """Return the providers whose columns are shown in `width` cells, as a range of places.
 
     Args:
@@ -58,12 +60,14 @@ def visible_providers(session: Session, start: int, width: int, *, alone: bool =
         start: the first provider that was shown before.
         width: cells of the view.
         alone: shows the focused one only, however many fit.
+        zoomed: whether the view has the whole window: beside raw as many as fit then.
 
     """
-    if alone or session.view is not View.ALIGNED or session.step is not None:
+    is_many = session.view is View.ALIGNED or (zoomed and session.view is View.BESIDE)
+    if alone or not is_many or session.step is not None:
         return range(session.focus, session.focus + 1)
-    available = len(session.plans)
-    shown = column_count(width, available)
+    available, others = len(session.plans), int(session.view is View.BESIDE)
+    shown = max(1, column_count(width, available + others) - others)
     first = window(start, session.focus, shown, available)
     return range(first, first + shown)
 

@@ -1,4 +1,4 @@
-"""Which value of a JSON text stands at a place in it."""
+"""Which value of a JSON text stands at a place in it, and where a value stands."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from engine.document.lines import numbered_lines
-from engine.document.pointer import join
+from engine.document.pointer import is_index, join, split
 from engine.document.positions import ROOT, walk
 
 if TYPE_CHECKING:
-    from engine.document import Toolset
+    from collections.abc import Sequence
+
+    from engine.document import Place, Toolset
+
+MAX_CHARACTERS: Final = 1_000_000
+"""Of a longer text the values are not looked up; it would be felt."""
 
 # What may follow a value's start before the next value begins, strings taken whole.
 # A string may be cut by the end of the search.
@@ -62,6 +67,20 @@ class TextIndex:
             node = max(ROOT, self._parents[node])
         return self._pointer(node)
 
+    def place(self, tokens: Sequence[str]) -> Place:
+        """Return line and column, from 1, of a value, or of the deepest one on the way there."""
+        node = ROOT
+        for token in tokens:
+            below = self._last.get((node, token))
+            if below is None and is_index(token):
+                below = self._last.get((node, int(token)))
+            if below is None:
+                break
+            node = below
+        start = self._starts[node]
+        line = bisect_right(self._line_starts, start)
+        return line, start - self._line_starts[line - 1] + 1
+
     def _offset(self, line: int, column: int) -> int:
         line = max(1, line)
         if line >= len(self._line_starts):
@@ -89,15 +108,38 @@ class TextIndex:
 
 
 class ToolsetIndex:
-    """The values of a tool set's text, of lines of JSON too; lines are read when asked for."""
+    """The values of a tool set's text; of lines of JSON each is read when it is asked for."""
 
     def __init__(self, toolset: Toolset) -> None:
-        """Take the tool set; its text is read on the first look-up."""
+        """Read the tool set's text once."""
         self._text = toolset.text
         self._is_lines = toolset.shape == "jsonl"
         self._indices: dict[int, TextIndex] = {}
-        self._numbers: list[int] = []
-        self._lines: list[str] = []
+        held = list(numbered_lines(self._text)) if self._text and self._is_lines else []
+        self._numbers = [number for number, _ in held]
+        self._lines = [text for _, text in held]
+        if self._text is not None and not self._is_lines:
+            self._index(0, self._text)
+
+    def place(self, pointer: str) -> Place | None:
+        """Return line and column, from 1, of a value, or of the deepest one on the way there.
+
+        None without a text, and where lines of JSON have no such line.
+
+        Raises:
+            DocumentError: the pointer does not start with "/" (and is not "").
+
+        """
+        tokens = split(pointer)
+        if self._text is None:
+            return None
+        if not self._is_lines:
+            return self._index(0, self._text).place(tokens)
+        if not tokens or not is_index(tokens[0]) or int(tokens[0]) >= len(self._lines):
+            return None
+        number = int(tokens[0])
+        _, column = self._index(number, self._lines[number]).place(tokens[1:])
+        return self._numbers[number], column
 
     def pointer_at(self, line: int, column: int) -> str | None:
         """Return the document's pointer at a place; see `TextIndex`. None without a text.
@@ -108,10 +150,6 @@ class ToolsetIndex:
             return None
         if not self._is_lines:
             return self._index(0, self._text).pointer_at(line, column)
-        if not self._numbers:
-            held = list(numbered_lines(self._text))
-            self._numbers = [number for number, _ in held]
-            self._lines = [text for _, text in held]
         place = max(0, bisect_left(self._numbers, line + 1) - 1)
         column = column if line == self._numbers[place] else len(self._lines[place]) + 1
         below = self._index(place, self._lines[place]).pointer_at(1, column)
@@ -121,3 +159,10 @@ class ToolsetIndex:
         if place not in self._indices:
             self._indices[place] = TextIndex(text)
         return self._indices[place]
+
+
+def index_of(toolset: Toolset | None) -> ToolsetIndex | None:
+    """Return the index of a tool set's text; None of a long text, and of none."""
+    if toolset is None or toolset.text is None or len(toolset.text) > MAX_CHARACTERS:
+        return None
+    return ToolsetIndex(toolset)

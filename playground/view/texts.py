@@ -2,11 +2,12 @@
 
 Three classes of text, and what each is when copied:
 
-- Data (schema, source, request body): verbatim JSON. Its strings escape what would end a line;
-  all other characters stay, so `visible_lines` comes before it is shown.
+- Data (schema, source, request body, example): verbatim JSON. Its strings escape what would end a
+  line; all other characters stay, so `visible_lines` comes before it is shown.
 - One line (pointer, name): verbatim, but for what would end the line or command a terminal, since
   it may be pasted at a prompt.
-- For people (diff, command): the diff's lines are verbatim data; the command is safe as it is.
+- For people (diff, command, problem): the diff's lines are verbatim data; the command is safe as it
+  is; a problem's outside text is made visible.
 """
 
 from __future__ import annotations
@@ -14,21 +15,30 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.document import dumps
 from engine.errors import EngineError
 from playground.view.difference import difference
+from playground.view.problem_text import problem_text
 from playground.view.request import request_text
 from playground.view.visible import visible
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from engine.document import Tool
+    from engine.loss.statement import Statement
     from playground.model.compute import Column
+    from playground.view.problems import Problem
+    from playground.view.request import RequestText
 
 MAX_BYTES: Final = 20_000_000
 """A larger schema is not written out."""
 
+NO_RESULT: Final = "there is no result yet"
+
+_T = TypeVar("_T")
 _BREAKING: Final = {"Cc", "Cs", "Zl", "Zp"}
 
 
@@ -49,6 +59,14 @@ class Kind(StrEnum):
     """The body of the request."""
     CURL = "curl"
     """A command that posts it."""
+    PROBLEM = "problem"
+    """The problem under the cursor."""
+    EXAMPLE = "example"
+    """The arguments that show the loss under the cursor."""
+    LINK = "link"
+    """A link that opens the playground on what is open and chosen."""
+    SCREENSHOT = "screenshot"
+    """The window as SVG."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +74,32 @@ class Chosen:
     """What the panes are about when something is copied.
 
     Attributes:
-        column: the focused provider's result.
-        tool: the raw tool, with its name as edited.
+        columns: every provider's result.
+        focus: the place of the focused provider among them.
+        tool: the raw tool, with its name as edited; None before there is a result.
         source: the editor's text.
-        pointer: the pointer under the cursor.
+        pointer: the pointer under the cursor; None where there is no row.
+        problem: the problem under the cursor, or None.
+        loss: the loss under the cursor, or None.
+        screenshot: the window as SVG; None unless it was asked for.
+        link: makes the link to all of it; None where none can be made.
 
     """
 
-    column: Column
-    tool: Tool
+    columns: tuple[Column, ...]
+    focus: int
+    tool: Tool | None
     source: str
-    pointer: str
+    pointer: str | None
+    problem: Problem | None = None
+    loss: Statement | None = None
+    screenshot: str | None = None
+    link: Callable[[], str] | None = None
+
+    @property
+    def column(self) -> Column:
+        """The focused provider's result."""
+        return self.columns[self.focus]
 
 
 def text_of(kind: Kind, chosen: Chosen) -> str:
@@ -76,22 +109,7 @@ def text_of(kind: Kind, chosen: Chosen) -> str:
         EngineError: there is no such text here; the message says why.
 
     """
-    match kind:
-        case Kind.SCHEMA:
-            return schema_text(chosen.column)
-        case Kind.SOURCE:
-            return chosen.source
-        case Kind.POINTER:
-            return pointer_text(chosen.pointer)
-        case Kind.DIFF:
-            return difference_text(chosen.column)
-        case Kind.NAME:
-            return name_text(chosen.column, chosen.tool)
-        case Kind.REQUEST | Kind.CURL:
-            request = request_text(chosen.column, chosen.tool)
-            if not request.body_json:
-                raise EngineError(request.note)
-            return request.body_json if kind is Kind.REQUEST else request.curl
+    return _MAKERS[kind](chosen)
 
 
 def file_text(kind: Kind, chosen: Chosen) -> str:
@@ -113,7 +131,7 @@ def schema_text(column: Column) -> str:
 
     """
     if column.trace is None:
-        raise EngineError(column.error or "there is no result yet")
+        raise EngineError(column.error or NO_RESULT)
     return dumps(column.trace.result, indent=2, limit=MAX_BYTES)
 
 
@@ -125,7 +143,7 @@ def difference_text(column: Column) -> str:
 
     """
     if column.trace is None:
-        raise EngineError(column.error or "there is no result yet")
+        raise EngineError(column.error or NO_RESULT)
     text = difference(column.trace.raw, column.trace.result, one_line(column.adapter.id))
     if not text:
         raise EngineError("nothing differs: the schema is sent as it is")
@@ -149,7 +167,7 @@ def name_text(column: Column, tool: Tool) -> str:
         EngineError: the tool has no name, or the adapter's own code fails.
 
     """
-    if tool.name is None:
+    if not tool.name:
         raise EngineError("this tool has no name")
     try:
         return one_line(column.plan.sent_name(tool.name))
@@ -169,3 +187,53 @@ def one_line(text: str) -> str:
     return "".join(
         visible(char) if unicodedata.category(char) in _BREAKING else char for char in text
     )
+
+
+def _name(chosen: Chosen) -> str:
+    return name_text(chosen.column, _there(chosen.tool, NO_RESULT))
+
+
+def _request(chosen: Chosen) -> RequestText:
+    request = request_text(chosen.column, _there(chosen.tool, NO_RESULT))
+    if not request.body_json:
+        raise EngineError(request.note)
+    return request
+
+
+def _problem(chosen: Chosen) -> str:
+    problem = _there(chosen.problem, "no known rule is broken, so there is no problem")
+    return problem_text(chosen.columns[problem.provider], problem.finding)
+
+
+def _example(chosen: Chosen) -> str:
+    loss = _there(chosen.loss, "no loss is under the cursor")
+    if not loss.witnesses:
+        raise EngineError("this loss has no example")
+    return dumps(loss.witness, indent=2, limit=MAX_BYTES)
+
+
+def _there(value: _T | None, reason: str) -> _T:
+    """Return a value that is there.
+
+    Raises:
+        EngineError: it is not, for this reason.
+
+    """
+    if value is None:
+        raise EngineError(reason)
+    return value
+
+
+_MAKERS: Final[Mapping[Kind, Callable[[Chosen], str]]] = {
+    Kind.SCHEMA: lambda chosen: schema_text(chosen.column),
+    Kind.SOURCE: lambda chosen: chosen.source,
+    Kind.POINTER: lambda chosen: pointer_text(_there(chosen.pointer, "no row is under the cursor")),
+    Kind.DIFF: lambda chosen: difference_text(chosen.column),
+    Kind.NAME: _name,
+    Kind.REQUEST: lambda chosen: _request(chosen).body_json,
+    Kind.CURL: lambda chosen: _request(chosen).curl,
+    Kind.PROBLEM: _problem,
+    Kind.EXAMPLE: _example,
+    Kind.LINK: lambda chosen: _there(chosen.link, "no link can be made here")(),
+    Kind.SCREENSHOT: lambda chosen: _there(chosen.screenshot, "there is no screenshot"),
+}

@@ -7,6 +7,9 @@ from typing import Final
 
 MEBIBYTE: Final = 1024 * 1024
 
+MAX_FRAGMENT: Final = 1_000_000
+"""Characters of a URL's fragment that a page keeps, or gives to the program."""
+
 _WIDTHS: Final = (20, 400)
 _HEIGHTS: Final = (10, 150)
 _DEFAULT_SIZE: Final = (80, 24)

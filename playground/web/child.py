@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from playground.arguments import BAD_INPUT, Parser
+from playground.model.link import URL_VARIABLE
 from playground.output import complain
 from playground.web.confine import die_with, forbid, limit_resources, scrub_environment
 
@@ -45,19 +46,21 @@ def _parser() -> Parser:
     parser = Parser(prog="playground.web.child", allow_abbrev=False)
     parser.add_argument("--parent", type=int, required=True, help="process id of the server")
     parser.add_argument("--memory", type=int, required=True, help="bytes of memory")
+    parser.add_argument("--page", default="", help="the page's URL, for links")
     parser.add_argument("--width", type=int, default=80, help="cells")
     parser.add_argument("--height", type=int, default=24, help="cells")
     return parser
 
 
 def _environment(parsed: Namespace) -> dict[str, str]:
-    """Return all that Textual gets to read."""
+    """Return all that Textual and the program get to read."""
     return {
-        "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+        "TEXTUAL_DRIVER": "playground.web.driver:PageDriver",
         "TEXTUAL_COLOR_SYSTEM": "truecolor",
         "TEXTUAL_ANIMATIONS": "none",
         "COLUMNS": str(parsed.width),
         "ROWS": str(parsed.height),
+        URL_VARIABLE: parsed.page,
     }
 
 

@@ -37,7 +37,7 @@ def content_security_policy(host: str) -> str:
             "script-src 'self'",
             "style-src 'self' 'unsafe-inline'",  # the terminal makes its style sheets itself
             "font-src 'self'",
-            "img-src data:",
+            "img-src 'self' data:",
             f"connect-src ws://{host} wss://{host}",
             "base-uri 'none'",
             "form-action 'none'",

@@ -6,7 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
-from playground.web.caps import clamped
+from playground.web.caps import MAX_FRAGMENT, clamped
+
+CHOICES: Final = ("tour", "paste", "sample")
+"""How a stranger may begin."""
 
 _MAX_PING: Final = 64
 
@@ -44,7 +47,21 @@ class Focus:
     is_focused: bool
 
 
-Message = Keys | Resize | Ping | Focus
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What the page's address holds, a fragment without its mark; it may be anybody's."""
+
+    fragment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How a stranger wants to begin, one of `CHOICES`."""
+
+    name: str
+
+
+Message = Keys | Resize | Ping | Focus | Link | Choice
 
 
 def read_message(text: str) -> Message:
@@ -67,5 +84,9 @@ def read_message(text: str) -> Message:
             return Ping(data)
         case ["focus"] | ["blur"]:
             return Focus(envelope[0] == "focus")
+        case ["link", str(fragment)] if len(fragment) <= MAX_FRAGMENT:
+            return Link(fragment)
+        case ["choose", str(name)] if name in CHOICES:
+            return Choice(name)
         case _:
             raise MessageError("an unknown message")

@@ -15,11 +15,12 @@ from aiohttp.client_exceptions import ClientConnectionError
 from jinja2 import PackageLoader
 from textual_serve.server import Server
 
-from playground.web.caps import clamped
+from playground.web.browser_keys import taken_keys
+from playground.web.caps import MAX_FRAGMENT, clamped
 from playground.web.downloads import Downloads, safe_name
 from playground.web.headers import SECURITY, content_security_policy
 from playground.web.hosts import is_own_host, is_own_origin
-from playground.web.messages import Keys, MessageError, Ping, read_message
+from playground.web.messages import Choice, Keys, MessageError, Ping, read_message
 from playground.web.session import IDLE, Session
 
 if TYPE_CHECKING:
@@ -109,6 +110,8 @@ class PlaygroundServer(Server):
                 "title": TITLE,
                 "socket_path": "/ws" if self.site.token is None else f"/ws/{self.site.token}",
                 "message_bytes": self.caps.message_bytes,
+                "fragment_characters": MAX_FRAGMENT,
+                "taken_keys": " ".join(taken_keys()),
             },
             status=503 if is_full else 200,
         )
@@ -160,7 +163,9 @@ class PlaygroundServer(Server):
         return websocket
 
     async def _hold(self, websocket: web.WebSocketResponse, request: web.Request) -> None:
-        session = Session(websocket, self.download_manager, self.caps)
+        # The page's own origin, which was found to be ours; a token in its URL is for nobody else.
+        page = f"{request.headers['Origin']}/"
+        session = Session(websocket, self.download_manager, self.caps, page)
         self._sessions.add(session)
         size = clamped(request.query.get("width"), request.query.get("height"))
         try:
@@ -210,7 +215,7 @@ class PlaygroundServer(Server):
             await websocket.send_json(["pong", message.text])
             return False
         await session.take(message)
-        return isinstance(message, Keys)
+        return isinstance(message, Keys | Choice)
 
     async def on_shutdown(self, app: web.Application) -> None:
         """Send everybody home; their handlers end their processes."""

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -14,9 +15,8 @@ from typing import TYPE_CHECKING, Final
 from textual_serve.app_service import AppService
 
 import playground
-from playground.view.visible import clipped
-from playground.web.caps import MEBIBYTE
-from playground.web.messages import Focus, Keys, Message, Resize
+from playground.web.caps import MAX_FRAGMENT, MEBIBYTE
+from playground.web.messages import Choice, Focus, Keys, Link, Message, Resize
 
 if TYPE_CHECKING:
     from asyncio import StreamReader
@@ -40,12 +40,24 @@ _STARTED: Final = b"__GANGLION__\n"  # Textual's web driver says so before anyth
 _MAX_PACKET: Final = 32 * MEBIBYTE
 _MAX_ERROR: Final = 2000
 _MAX_URL: Final = 2000
+_ERROR: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.]{2,60}(?=:|$)")
+_FRAGMENT: Final = re.compile(r"p=[0-9]+\.[A-Za-z0-9_-]*")
 
 
 class Session(AppService):
-    """A process that runs the playground, tied to one WebSocket."""
+    """A process that runs the playground, tied to one WebSocket.
 
-    def __init__(self, websocket: WebSocketResponse, downloads: Downloads, caps: Caps) -> None:
+    Args:
+        websocket: the WebSocket.
+        downloads: where what is saved waits for the browser.
+        caps: the bounds.
+        page: the URL that links are to have.
+
+    """
+
+    def __init__(
+        self, websocket: WebSocketResponse, downloads: Downloads, caps: Caps, page: str
+    ) -> None:
         super().__init__(
             "",
             write_bytes=websocket.send_bytes,
@@ -56,6 +68,7 @@ class Session(AppService):
         self._websocket = websocket
         self._downloads = downloads
         self._caps = caps
+        self._page = page
         self._is_left = False
         self._is_stopping = False
         self._last_error = b""
@@ -63,7 +76,7 @@ class Session(AppService):
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         """Start the process: no shell, next to no environment, a folder that is not ours."""
         self._process = process = await asyncio.create_subprocess_exec(
-            *child_words(self._caps.memory_bytes, width, height),
+            *child_words(self._caps.memory_bytes, width, height, self._page),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
@@ -109,13 +122,29 @@ class Session(AppService):
                 raise ValueError("no packet")
 
     async def on_meta(self, data: bytes) -> None:
-        """Do what the program asks of the browser: end, a download, or a page to open."""
+        """Do what the program asks: end, a download, a page to open, a state to keep."""
         meta = json.loads(data)
         if meta["type"] == "exit":
-            self._is_left = True
+            self._is_left = await self._has_ended_well()
         elif meta["type"] == "open_url" and not is_openable(meta["url"]):
             return
+        elif meta["type"] == "playground_state":
+            if is_keepable(meta["fragment"]):
+                await self._websocket.send_json(["state", meta["fragment"]])
+            return
         await super().on_meta(data)
+
+    async def _has_ended_well(self) -> bool:
+        """Wait for the end of a process that says it ends; a program that failed says so too."""
+        process = self._process
+        if process is None:
+            return True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._caps.grace_seconds):
+                while process.stdout is not None and await process.stdout.read(MEBIBYTE):
+                    pass
+                await process.wait()
+        return not process.returncode
 
     async def take(self, message: Message) -> None:
         """Give the process what the browser sent."""
@@ -126,6 +155,10 @@ class Session(AppService):
                 await self.set_terminal_size(width, height)
             case Focus(is_focused):
                 await (self.focus() if is_focused else self.blur())
+            case Link(fragment):
+                await self.send_meta({"type": "playground_link", "link": fragment})
+            case Choice(name):
+                await self.send_meta({"type": "playground_choice", "choice": name})
             case _:
                 pass
 
@@ -167,7 +200,7 @@ class Session(AppService):
         if self._is_left:
             await self._websocket.close(code=ENDED, message=b"You left the playground.")
             return
-        log.warning("a session failed: %s", clipped(self._last_error.decode("utf-8", "replace")))
+        log.warning("a session failed: %s", error_class(self._last_error))
         await self._websocket.close(
             code=FAILED,
             message=b"The playground ended: it failed, or used more memory than a session may.",
@@ -178,12 +211,12 @@ class Session(AppService):
             self._last_error = (self._last_error + data)[-_MAX_ERROR:]
 
 
-def child_words(memory_bytes: int, width: int, height: int) -> list[str]:
-    """Return the command of a session's process; sizes in bytes and cells."""
+def child_words(memory_bytes: int, width: int, height: int, page: str) -> list[str]:
+    """Return the command of a session's process; sizes in bytes and cells, and the page's URL."""
     return [
         *(sys.executable, "-P", "-B", "-m", "playground.web.child"),
         *("--parent", str(os.getpid()), "--memory", str(memory_bytes)),
-        *("--width", str(width), "--height", str(height)),
+        *("--width", str(width), "--height", str(height), "--page", page),
     ]
 
 
@@ -196,9 +229,28 @@ def child_environment() -> dict[str, str]:
     }
 
 
+def error_class(said: bytes) -> str:
+    r"""Return the class of the error that a process ended with; the rest may be a visitor's text.
+
+    >>> error_class(b"Traceback ...\nMemoryError: secret\n")
+    'MemoryError'
+
+    """
+    lines = said.decode("utf-8", "replace").strip().splitlines()
+    match = _ERROR.match(lines[-1]) if lines else None
+    return match[0] if match else "no reason was given"
+
+
 def is_openable(url: object) -> bool:
     """Tell whether the program may have the browser open this page."""
     return isinstance(url, str) and url.startswith("https://") and len(url) <= _MAX_URL
+
+
+def is_keepable(fragment: object) -> bool:
+    """Tell whether the page's address may hold this fragment; an empty one empties it."""
+    if not isinstance(fragment, str) or len(fragment) > MAX_FRAGMENT:
+        return False
+    return not fragment or _FRAGMENT.fullmatch(fragment) is not None
 
 
 def start_log() -> None:

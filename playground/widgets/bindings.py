@@ -19,6 +19,7 @@ def bindings(where: Where) -> list[BindingType]:
     return [
         Binding(key.keys, prefix + key.action, key.label, show=False, id=_id(where, key.action))
         for key in keys_of(where)
+        if key.keys
     ]
 
 

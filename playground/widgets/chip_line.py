@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
     from playground.model.compute import Column
+    from playground.model.losses import Losses
 
 
 class ChipLine(Widget):
@@ -45,16 +46,18 @@ class ChipLine(Widget):
     def __init__(self) -> None:
         super().__init__(id="chips")
         self._columns: Sequence[Column] = ()
+        self._losses: Losses | None = None
         self._focus = 0
 
-    def show(self, columns: Sequence[Column], focus: int) -> None:
-        """Show these results, with one provider focused."""
+    def show(self, columns: Sequence[Column], focus: int, losses: Losses | None = None) -> None:
+        """Show these results and what they lose, with one provider focused."""
         self._columns = columns
+        self._losses = losses
         self._focus = focus
         self.refresh()
 
     def _chips(self) -> tuple[Chip, ...]:
-        return chips(self._columns, self._focus, self.size.width)
+        return chips(self._columns, self._focus, self.size.width, self._losses)
 
     def render_line(self, y: int) -> Strip:
         """Return the line."""

@@ -10,16 +10,18 @@ from textual.message import Message
 
 from playground.keys import Where
 from playground.view.cells import first_fitting, fit
+from playground.view.labels import LOST
 from playground.view.pipeline import RULE, StepLine, step_lines
 from playground.widgets.bindings import bindings
 from playground.widgets.line_view import LineView
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from textual.binding import BindingType
     from textual.events import Click
 
+    from engine.loss.statement import Statement
     from playground.model.compute import Column
 
 _BOX_CELLS = 4
@@ -35,6 +37,7 @@ class PipelineList(LineView):
         "pipeline--warning",
         "pipeline--cursor",
         "pipeline--cursor-blurred",
+        "pipeline--linked",
     }
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(Where.PIPELINE)
@@ -55,11 +58,25 @@ class PipelineList(LineView):
         super().__init__(id="steps")
         self._lines: tuple[StepLine, ...] = ()
         self._wanted: int | None = None
+        self._linked: int | None = None
 
-    def show(self, column: Column, present: Collection[str], *, hides_noops: bool) -> None:
+    def mark(self, entry: int | None) -> None:
+        """Mark the entry whose step touched the node that the other panes are about, or none."""
+        if entry != self._linked:
+            self._linked = entry
+            self.lines_changed()
+
+    def show(
+        self,
+        column: Column,
+        present: Collection[str],
+        losses: Sequence[Statement] = (),
+        *,
+        hides_noops: bool,
+    ) -> None:
         """Show a provider's pipeline; the cursor stays on its step where that is still shown."""
         entry = self.entry
-        lines = step_lines(column, present, hides_noops=hides_noops)
+        lines = step_lines(column, present, losses, hides_noops=hides_noops)
         if lines != self._lines:
             self._lines = lines
             self._wanted = None
@@ -110,6 +127,8 @@ class PipelineList(LineView):
         box = "[x]" if step.enabled else "[ ]"
         state, state_class = _state(step)
         classes = [] if step.enabled else ["pipeline--off"]
+        if step.index is not None and step.index == self._linked:
+            classes.append("pipeline--linked")
         if line == self.cursor:
             classes.append("pipeline--cursor" if self.has_focus else "pipeline--cursor-blurred")
         left = f"{box} {step.number:>2} "
@@ -150,4 +169,6 @@ def _state(step: StepLine) -> tuple[str, str]:
         return "", "pipeline--off"
     if step.changes == 0:
         return warning or "·", "pipeline--warning" if warning else "pipeline--noop"
-    return f"{warning}~{step.changes:,}", "pipeline--warning" if warning else "pipeline--changed"
+    lost = f" {LOST}{step.lost:,}" if step.lost else ""
+    state = f"{warning}~{step.changes:,}{lost}"
+    return state, "pipeline--warning" if warning else "pipeline--changed"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.segment import Segment
 from textual.message import Message
 
+from engine.rules.model import Scope
 from playground.keys import Where
 from playground.view.cells import fit
 from playground.view.problems import SIGNS, Problem
@@ -32,6 +33,7 @@ class ProblemsPane(LineView):
         "problems--note",
         "problems--none",
         "problems--cursor",
+        "problems--linked",
     }
 
     @dataclass
@@ -46,6 +48,13 @@ class ProblemsPane(LineView):
         super().__init__(id="problems")
         self._problems: Sequence[Problem] = ()
         self._is_visited = False
+        self._node: str | None = None
+
+    def mark(self, raw_pointer: str | None) -> None:
+        """Mark the problems of a part of the raw schema, or none."""
+        if raw_pointer != self._node:
+            self._node = raw_pointer
+            self.lines_changed()
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Show these problems."""
@@ -84,6 +93,8 @@ class ProblemsPane(LineView):
         problem = self._problems[line]
         severity = problem.finding.severity
         classes = [f"problems--{severity}"]
+        if problem.finding.raw_pointer == self._node and problem.finding.scope is Scope.SCHEMA:
+            classes.append("problems--linked")
         if line == self.cursor:
             classes.append("problems--cursor")
         return [Segment(fit(f" {SIGNS[severity]} {problem.text}", width), self.style_of(*classes))]

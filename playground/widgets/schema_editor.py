@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.message import Message
 from textual.widgets import TextArea
 
 from playground.keys import Where
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.events import Paste
 
-_CONTEXT = 24
+_CONTEXT = 8
 """Cells that are to be seen from a node on."""
 
 
@@ -41,6 +43,12 @@ class SchemaEditor(TextArea):
         &:focus { border: none; }
     }
     """
+
+    @dataclass
+    class Pasted(Message):
+        """A text was pasted; it stands in the editor now."""
+
+        text: str
 
     def __init__(self) -> None:
         super().__init__(id="editor", show_line_numbers=True, soft_wrap=False, compact=True)
@@ -107,11 +115,14 @@ class SchemaEditor(TextArea):
 
     def go_to(self, line: int, column: int) -> None:
         """Put the cursor on a 0-based place, without saying that the person did."""
-        x, y = self.scroll_offset
-        width, height = self.size
-        is_in_sight = y <= line < y + height and x <= column < x + width - _CONTEXT
+        y = self.scroll_offset.y
+        width, height = self.size.width - self.gutter_width, self.size.height
         with self.prevent(TextArea.SelectionChanged):
-            self.move_cursor((line, column), center=not is_in_sight)
+            self.move_cursor((line, column))
+        if column + _CONTEXT < width:
+            self.scroll_to(x=0, animate=False)
+        if not y <= line < y + height:
+            self.scroll_to(y=max(0, line - height // 2), animate=False)
 
     def _paint_anew(self) -> None:
         self.notify_style_update()  # drops the painted lines
@@ -123,3 +134,4 @@ class SchemaEditor(TextArea):
         event.stop()
         result = self.replace(editable(event.text), *self.selection)
         self.move_cursor(result.end_location)
+        self.post_message(self.Pasted(event.text))

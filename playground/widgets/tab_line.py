@@ -1,4 +1,4 @@
-"""The panes by name, where the window shows one at a time."""
+"""The panes by name, where one area shows one of them at a time."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from playground.view.tabs import tabs
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from textual.events import Click
 
@@ -28,24 +30,32 @@ class TabLine(Static):
 
         name: str
 
-    def __init__(self) -> None:
-        super().__init__(id="tabs", markup=False)
+    def __init__(self, id: str) -> None:  # noqa: A002 - Textual's own name for it
+        super().__init__(id=id, markup=False)
         self._titles: Mapping[str, str] = {}
+        self._current: Collection[str] = ()
 
-    def show(self, titles: Mapping[str, str], current: str) -> None:
-        """Show the titles of all panes, by name."""
-        self._titles = titles
-        parts: list[tuple[str, str]] = []
-        for name, title in titles.items():
-            style = "reverse bold" if name == current else "$text-muted"
-            parts += [(f" {title} ", style), (" ", "")]
+    def show(self, titles: Mapping[str, str], current: Collection[str]) -> None:
+        """Show the titles of panes, by name, and which of them are in sight."""
+        self._titles, self._current = titles, current
+        self._paint()
+
+    def _paint(self) -> None:
+        parts = [
+            (text, "reverse bold" if name in self._current else "$text-muted")
+            for name, text in tabs(self._titles, self._current, self.size.width)
+        ]
         self.update(Content.assemble(*parts))
+
+    def on_resize(self) -> None:
+        """Show what fits now."""
+        self._paint()
 
     def on_click(self, event: Click) -> None:
         """Find the tab under the mouse."""
         end = 0
-        for name, title in self._titles.items():
-            end += len(title) + 3  # a space on each side, and one to the next
+        for name, text in tabs(self._titles, self._current, self.size.width):
+            end += len(text)
             if event.x < end:
                 self.post_message(self.Picked(name))
                 return

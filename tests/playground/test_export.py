@@ -21,6 +21,7 @@ from engine.adapters import ADAPTERS, SchemaAdapter, get_adapter, steps
 from engine.adapters.variant import without_steps
 from engine.document import MISSING
 from engine.document.equality import same_json
+from engine.run.models import model_for
 from engine.run.normalize import normalize
 from playground.export import ExportError, class_name, module_name, python_adapter, rust_adapter
 from playground.model.plan import Plan
@@ -71,7 +72,18 @@ def assert_same(adapter: SchemaAdapter, plan: Plan) -> None:
             if tool.name is not None:
                 assert adapter.normalize_tool_name(tool.name) == plan.sent_name(tool.name)
     assert adapter.empty_schema() == plan.base.empty_schema()
-    assert adapter.parameters_field == plan.base.parameters_field
+    for attribute in ("api", "parameters_field", "strict", "closed"):
+        assert getattr(adapter, attribute) == getattr(plan.base, attribute)
+
+
+def assert_same_request(adapter: SchemaAdapter, plan: Plan) -> None:
+    """Assert that models build the same bodies with the export as with the plan's own adapter."""
+    own = plan.adapter()
+    for sample in SAMPLES:
+        for tool in sample_tools(sample).tools:
+            body = model_for(adapter).build_request([tool])
+            assert same_json(body, model_for(own).build_request([tool]))
+            assert model_for(adapter).model_name == model_for(own).model_name
 
 
 @pytest.mark.parametrize("provider", IDS)
@@ -80,6 +92,22 @@ def test_exported_preset_does_the_same_on_every_sample(provider: str) -> None:
     adapter = imported(plan, provider)
     assert adapter.steps == plan.enabled_steps()
     assert_same(adapter, plan)
+    assert_same_request(adapter, plan)
+
+
+@pytest.mark.parametrize("provider", IDS)
+def test_exported_edited_plan_goes_into_the_same_request(provider: str) -> None:
+    plan = Plan.of(ADAPTERS[provider]).toggled(0)
+    assert plan.is_custom
+    assert_same_request(imported(plan, provider), plan)
+
+
+def test_the_export_of_an_adapter_of_one_s_own_keeps_the_shape_of_its_request() -> None:
+    plan = Plan.of(LikeStrict())
+    adapter = imported(plan, "x")
+    assert_same_request(adapter, plan)
+    declared = model_for(adapter).build_request(sample_tools("demo").tools)["tools"][0]
+    assert declared["function"]["strict"] is True
 
 
 def test_exported_custom_plan_does_the_same_on_every_sample() -> None:
@@ -203,6 +231,15 @@ class OwnCode(SchemaAdapter):
     def normalize_schema(self, schema: Any) -> Any:
         """Return the schema."""
         return schema
+
+
+class LikeStrict(SchemaAdapter):
+    """Data alone, as OpenAI's strict mode wants it."""
+
+    api = "openai"
+    strict = True
+    closed = True
+    steps = steps("close_objects")
 
 
 class OwnName(SchemaAdapter):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from playground.state import MAX_TEXT, Memory, Preset, Settings
+from playground.state import MAX_SETTINGS, MAX_TEXT, Memory, Preset, Settings
 from tests.playground.memories import memory, names
 
 if TYPE_CHECKING:
@@ -66,6 +66,14 @@ def test_a_value_of_another_form_counts_as_none(tmp_path: Path, value: Any) -> N
     assert (found.presets(), found.draft()) == ((), None)
 
 
+def test_settings_too_large_for_any_are_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps(["x" * MAX_SETTINGS]))
+    held = memory(tmp_path)
+    assert held.settings() == Settings()
+    assert held.problem is not None
+    assert names(tmp_path) == ["settings.json.set-aside-20270115T080000"]
+
+
 def test_what_is_no_ordinary_file_does_not_hold_up(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "settings.json")
     held = memory(tmp_path)
@@ -79,7 +87,7 @@ OPERATIONS: dict[str, Callable[[Memory], str | None]] = {
     "settings": lambda held: held.save_settings(Settings("nord")),
     "visit": lambda held: held.save_visit({"text": "{}"}),
     "preset": lambda held: held.save_preset(Preset("a", {})),
-    "draft": lambda held: held.save_draft("{", "demo"),
+    "draft": lambda held: held.save_draft({"text": "{"}),
 }
 
 
@@ -126,7 +134,7 @@ def test_a_file_in_the_folder_s_place_is_a_problem(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "operation",
     [
-        pytest.param(lambda held: held.save_draft("x" * (MAX_TEXT + 1), ""), id="draft"),
+        pytest.param(lambda held: held.save_draft({"text": "x" * (MAX_TEXT + 1)}), id="draft"),
         pytest.param(lambda held: held.save_visit({"text": "x" * (MAX_TEXT + 1)}), id="visit"),
         pytest.param(
             lambda held: held.save_visit({"edits": {"0": "x" * (MAX_TEXT + 1)}}), id="edits"
@@ -153,6 +161,6 @@ def test_writers_at_the_same_time_leave_a_whole_file(tmp_path: Path) -> None:
         assert list(pool.map(write, range(12))) == [None] * 12
     visit = memory(tmp_path).last_visit()
     assert visit is not None
-    assert len(set(visit["text"])) <= 2
+    assert len(set(visit.visit["text"])) <= 2
     assert len(memory(tmp_path).presets()) == 12
     assert not [name for name in names(tmp_path) if name.endswith(".tmp")]

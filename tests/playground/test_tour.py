@@ -24,7 +24,7 @@ from tests.playground.view.results import sample_tools
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PANES = {where.value.split()[1].lower(): where for where in Where if where is not Where.ANYWHERE}
+PANES = {where.value.split()[-1].lower(): where for where in Where if where is not Where.ANYWHERE}
 DEMO = sample_tools(SAMPLE).tools[0]
 START = Session.of(ADAPTERS.values())
 BY_TITLE = {stop.title: stop for stop in stops()}
@@ -68,7 +68,7 @@ def test_panes_and_keys_are_there(stop: Stop) -> None:
     assert stop.pane in PANES
     assert stop.marked_pane in PANES
     assert stop.key.where in (Where.ANYWHERE, PANES[stop.pane])
-    assert {key.action for key in KEYS} >= {stop.tries, *stop.before}
+    assert stop.tries in {key.action for key in KEYS}
     assert stop.key.shown
 
 

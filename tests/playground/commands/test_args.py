@@ -143,3 +143,44 @@ def test_bad_usage_is_one_clear_line(
     run: Run, words: tuple[str, ...], parts: tuple[str, ...]
 ) -> None:
     assert_refused(run("args", "-", *words, stdin=json.dumps([OTHER, TOOL])), *parts)
+
+
+ERROR = (
+    "Unknown name \"minimum\" at 'tools[0].function_declarations[0].parameters': Cannot find field."
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "parts"),
+    [
+        pytest.param(ERROR, ("the text of an error", "explain FILE --error"), id="an error"),
+        pytest.param('{"error": {"code": 400}}', ("explain FILE --error",), id="an error body"),
+        pytest.param(json.dumps([OTHER]), ("tools or a schema", "check FILE"), id="tools"),
+        pytest.param(json.dumps(TOOL), ("tools or a schema", "check FILE"), id="a tool"),
+        pytest.param('{"properties": {}}', ("check FILE",), id="a schema"),
+        pytest.param(
+            '{"name": "a", "inputSchema": {}}\n{"name": "b"}', ("check FILE",), id="JSONL"
+        ),
+    ],
+)
+def test_what_is_no_arguments_names_the_command_that_takes_it(
+    run: Run, given: str, parts: tuple[str, ...]
+) -> None:
+    words = ("--provider", "gemini", "--arguments", given)
+    assert_refused(run("args", "-", *words, stdin=TEXT), *parts)
+
+
+@pytest.mark.parametrize("given", ['{"type": "object"}', "[]", '{"name": []}', '"text"'])
+def test_what_may_be_arguments_is_judged(run: Run, given: str) -> None:
+    words = ("--provider", "gemini", "--arguments", given)
+    finished = run("args", "-", *words, stdin=TEXT)
+    assert finished.err == ""
+    assert finished.out.startswith("list_items, as it is: ")
+
+
+@pytest.mark.parametrize("name", ["mcp__server__list_items", "server.list_items"])
+def test_a_call_by_a_clients_name_for_the_tool_finds_it(run: Run, name: str) -> None:
+    call = json.dumps({"type": "tool_use", "name": name, "input": {"limit": 0}})
+    words = ("--provider", "gemini", "--arguments", call, "--format", "json")
+    finished = run("args", "-", *words, stdin=json.dumps([OTHER, TOOL]))
+    assert finished.value["why"][0]["keyword"] == "minimum"

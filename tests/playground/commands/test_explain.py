@@ -120,3 +120,24 @@ def test_outside_text_reaches_the_screen_escaped(run: Run) -> None:
     finished = run("explain", "-", "--error", error, stdin=json.dumps(tool))
     assert finished.code == 1
     assert all(line.isprintable() for line in finished.out.split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ('{"name": "no_items", "arguments": {"a": []}}', ("a call of a tool", "args FILE")),
+        ('{"type": "tool_use", "name": "x", "input": {}}', ("a call of a tool", "args FILE")),
+        ('{"type": "object", "properties": {}}', ("tools or a schema", "check FILE")),
+        (json.dumps([NO_ITEMS]), ("tools or a schema", "check FILE")),
+    ],
+    ids=["bare call", "Anthropic's call", "a schema", "tools"],
+)
+def test_what_is_no_error_names_the_command_that_takes_it(
+    run: Run, tools: str, text: str, parts: tuple[str, ...]
+) -> None:
+    assert_refused(run("explain", tools, "--error", text), *parts)
+
+
+def test_call_that_holds_a_known_error_is_explained(run: Run, tools: str) -> None:
+    call = json.dumps({"name": "log", "arguments": {"line": ERROR}})
+    assert run("explain", tools, "--error", call).code == 1

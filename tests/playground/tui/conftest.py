@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import inspect
+from itertools import count
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -23,3 +29,15 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep what the terminal of the person who tests is told off the screen."""
     for name in ("NO_COLOR", "TEXTUAL", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS"):
         monkeypatch.delenv(name, raising=False)
+
+
+_SEEN = count(1)
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    """Let the programs that ended be forgotten now and then: each froze what lived, to scroll."""
+    yield
+    if next(_SEEN) % 50 == 0:
+        gc.unfreeze()
+        gc.collect()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from itertools import count
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.content import Content
 from textual.drivers.headless_driver import HeadlessDriver
@@ -102,11 +102,12 @@ class Play:
             await self.pilot.pause(0.002)
 
     async def ready(self) -> None:
-        """Let the program work until it has run the text, read the file and painted."""
+        """Let the program work until it has run the text, found its losses, and painted."""
         await self.pilot.pause()
         await self.until(
             lambda: (
                 self.main.is_settled
+                and self.main.has_losses
                 and all(worker.is_finished for worker in self.app.workers)
                 and not self.app.screen._callbacks
             )
@@ -205,6 +206,7 @@ async def playing(
     more: Iterable[SchemaAdapter] = (),
     source: str = "sample demo",
     records: bool = False,
+    **options: Any,
 ) -> AsyncIterator[Play]:
     """Run the playground on a text, by default the demo's, once it is ready.
 
@@ -214,10 +216,12 @@ async def playing(
         more: adapters of one's own, after the seven.
         source: where the document is said to come from.
         records: keeps what is written to the terminal; see `Recorder`.
+        options: of `PlaygroundApp`: `memory`, `start`.
 
     """
     opened = open_text(source, sample_text("demo") if text is None else text)
-    app = PlaygroundApp(opened, Session.of([*adapters().values(), *more]), clock())
+    session = Session.of([*adapters().values(), *more])
+    app = PlaygroundApp(opened, session, clock(), **options)
     app.driver_class = Recorder
     async with app.run_test(headless=not records, size=size, notifications=True) as pilot:
         play = Play(app, pilot)

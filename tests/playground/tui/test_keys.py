@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 import pytest
 from textual.widgets import Input, OptionList
 
@@ -14,43 +11,31 @@ from playground.model.session import View
 from playground.samples import sample_text
 from playground.screens.ask import LineScreen
 from playground.screens.help import HelpScreen
+from playground.screens.layout import PANES
 from playground.screens.picker import PickerScreen
 from playground.widgets.bindings import bindings
 from playground.widgets.name_pane import NamePane
 from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
-from tests.playground.tui.driving import MEDIUM, NARROW, WIDE, Play, over_a_megabyte, playing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from tests.playground.tui.driving import MEDIUM, NARROW, Play, over_a_megabyte, playing
+from tests.playground.tui.key_cases import (
+    copying,
+    explaining,
+    judging,
+    linking,
+    losing,
+    pipelines,
+    remembering,
+    requesting,
+    touring,
+)
+from tests.playground.tui.key_cases.case import Case, on_screen, pane
 
 TWO_TOOLS = (
     '[{"name": "one", "inputSchema": {}}, {"name": "two", "inputSchema": {"type": "object"}}]'
 )
 LARGE = over_a_megabyte()
-
-
-@dataclass(frozen=True)
-class Case:
-    """What a key is pressed after, and what holds afterwards.
-
-    `check` gets the playground and what `look` gave before the key.
-    """
-
-    check: Callable[[Play, object], bool | None]
-    look: Callable[[Play], object] = lambda _play: None
-    before: tuple[str, ...] = ()
-    text: str | None = None
-    size: tuple[int, int] = WIDE
-
-
-def pane(name: str, where: str) -> Case:
-    def check(play: Play, _before: object) -> bool:
-        focused = play.main.focused
-        return play.main.pane == name and focused is not None and focused.id == where
-
-    return Case(check, before=("5",) if name != "cache" else ("1", "escape"))
 
 
 def focus(play: Play) -> int:
@@ -67,10 +52,6 @@ def step_cursor(play: Play) -> int | None:
 
 def enabled(play: Play) -> list[str]:
     return [entry.step.id for entry in play.main.session.plan.entries if entry.enabled]
-
-
-def on_screen(kind: type) -> Callable[[Play, object], bool]:
-    return lambda play, _before: isinstance(play.app.screen, kind)
 
 
 def mark_under_cursor(play: Play) -> bool:
@@ -272,6 +253,9 @@ CASES: dict[str, Case] = {
         before=("4",),
     ),
     "focus_pane('problems')": pane("problems", "problems"),
+    "focus_pane('lost')": pane("lost", "lost"),
+    "focus_pane('arguments')": pane("arguments", "arguments-pane"),
+    "focus_pane('request')": pane("request", "request"),
     "next_problem(1)": Case(
         lambda play, before: play.find(ProblemsPane).cursor == 0 == before and at_the_problem(play),
         lambda play: play.find(ProblemsPane).cursor,
@@ -319,11 +303,24 @@ CASES: dict[str, Case] = {
     ),
 }
 
-PRESSES = [(key, name) for key in KEYS for name in key.keys.split(",")]
+for part in (
+    copying,
+    pipelines,
+    touring,
+    remembering,
+    explaining,
+    losing,
+    judging,
+    requesting,
+    linking,
+):
+    CASES |= part.CASES
+
+PRESSES = [(key, name) for key in KEYS for name in key.keys.split(",") if name]
 
 
 def test_every_action_of_the_table_has_a_case() -> None:
-    assert CASES.keys() == {key.action for key in KEYS}
+    assert CASES.keys() == {key.action for key in KEYS if key.keys}
 
 
 @pytest.mark.parametrize(
@@ -345,21 +342,21 @@ async def test_key_has_its_effect(key: Key, pressed: str) -> None:
 
 @pytest.mark.parametrize("where", list(Where))
 def test_keys_are_unique_in_each_pane(where: Where) -> None:
-    names = [name for key in keys_of(where) for name in key.keys.split(",")]
+    names = [name for key in keys_of(where) for name in key.keys.split(",") if name]
     assert len(names) == len(set(names))
-    assert len(bindings(where)) == len(keys_of(where))
+    assert len(bindings(where)) == sum(bool(key.keys) for key in keys_of(where))
 
 
-@pytest.mark.parametrize("where", [where for where in Where if where is not Where.ANYWHERE])
+@pytest.mark.parametrize("where", list(PANES.values()))
 def test_no_pane_hides_a_key_that_works_anywhere(where: Where) -> None:
     own = {name for key in keys_of(where) for name in key.keys.split(",")}
-    anywhere = {name for key in keys_of(Where.ANYWHERE) for name in key.keys.split(",")}
+    anywhere = {name for key in keys_of(Where.ANYWHERE) for name in key.keys.split(",") if name}
     assert own.isdisjoint(anywhere)
 
 
 @pytest.mark.parametrize("key", KEYS, ids=lambda key: key.action)
 def test_shown_keys_are_as_many_as_there_are(key: Key) -> None:
-    assert len(key.shown.split()) == len(key.keys.split(","))
+    assert len(key.shown.split()) == len([name for name in key.keys.split(",") if name])
 
 
 @pytest.mark.parametrize(("pane_key", "where"), [("1", Where.SCHEMA), ("3", Where.PIPELINE)])
@@ -386,10 +383,11 @@ async def test_palette_offers_every_action_and_theme() -> None:
     async with playing() as play:
         await play.press("ctrl+p")
         options = play.app.screen.query_one(OptionList)
-        await play.until(lambda: options.option_count >= len(KEYS))
-        await play.until(lambda: options.option_count == len(KEYS) + len(play.app.available_themes))
+        offered = [key for key in KEYS if key.where is not Where.EXPLAIN]
+        whole = len(offered) + len(play.app.available_themes)
+        await play.until(lambda: options.option_count == whole)
         shown = [str(option.prompt) for option in options.options]
-        for key in KEYS:
+        for key in offered:
             assert any(key.does in text and key.shown in text for text in shown)
         assert any("high-contrast-dark" in text for text in shown)
 

@@ -82,7 +82,7 @@ async def test_click_on_each_tab_goes_to_its_pane() -> None:
             ("pipeline", "3 Pipeline"),
             ("compare", "2 Compare"),
         ):
-            await play.click(play.find(TabLine), line.index(title) + 1)
+            await play.click(play.main.query_one("#tabs", TabLine), line.index(title) + 1)
             assert play.main.pane == name
             assert title in play.screen()[2]
 

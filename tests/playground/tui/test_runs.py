@@ -12,6 +12,7 @@ from playground.model.document import open_text
 from playground.model.run import Job, Outcome, run_job
 from playground.model.session import Session
 from playground.screens.running import DEBOUNCE, PATIENCE
+from playground.view.labels import LOST
 from playground.view.scene import Scenes
 from playground.widgets.chip_line import ChipLine
 from tests.playground.tui.driving import Play, playing
@@ -44,8 +45,8 @@ def counts(play: Play) -> tuple[int, int]:
 
 
 def chips(play: Play) -> str:
-    """Return the chips without the marks of their verdicts."""
-    texts = (chip.text for chip in play.find(ChipLine)._chips())
+    """Return the chips without the marks of their verdicts and losses."""
+    texts = (chip.text.partition(LOST)[0] for chip in play.find(ChipLine)._chips())
     return " ".join(text.rstrip("x?") for text in texts)
 
 

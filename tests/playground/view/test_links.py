@@ -105,7 +105,7 @@ def test_place_in_the_text_and_back(sample: str) -> None:
     for number, result in enumerate(sample_results(sample)):
         tool, rows = toolset.tools[number], alignment(result)
         for pointer in {p for column in result.columns for p in raw_pointers(column)}:
-            found = linked(pointer, (toolset, number), result, rows)
+            found = linked(pointer, index, result, rows)
             if tool.schema is MISSING:
                 assert found.text is None or pointer == ""
                 continue
@@ -115,13 +115,13 @@ def test_place_in_the_text_and_back(sample: str) -> None:
 
 @every_sample
 def test_places_in_every_result(sample: str) -> None:
-    for number, result in enumerate(sample_results(sample)):
+    for result in sample_results(sample):
         rows = alignment(result)
         expected = [sent_places(c.trace) for c in result.columns if c.trace is not None]
         assert len(expected) == len(ADAPTERS)
         for place_number, column in enumerate(result.columns):
             for pointer in raw_pointers(column):
-                found = linked(pointer, (sample_tools(sample), number), result, rows)
+                found = linked(pointer, None, result, rows)
                 part = found.sent[place_number]
                 places = expected[place_number].get(pointer, [])
                 assert (part.provider, part.places) == (column.adapter.id, len(places))
@@ -134,12 +134,12 @@ def test_places_in_every_result(sample: str) -> None:
 
 @every_sample
 def test_step_that_touched_a_node(sample: str) -> None:
-    for number, result in enumerate(sample_results(sample)):
+    for result in sample_results(sample):
         rows = alignment(result)
         for place_number, column in enumerate(result.columns):
             assert column.trace is not None
             for pointer in raw_pointers(column):
-                found = linked(pointer, (sample_tools(sample), number), result, rows)
+                found = linked(pointer, None, result, rows)
                 assert found.sent[place_number].step == last_step(column.trace, pointer)
 
 
@@ -162,22 +162,22 @@ def nearest_row(by_pointer: dict[str, int], pointer: str) -> int:
 @every_sample
 @pytest.mark.parametrize("mode", [Mode.ALIGNED, Mode.BESIDE])
 def test_row_of_a_node(sample: str, mode: Mode) -> None:
-    for number, result in enumerate(sample_results(sample)):
+    for result in sample_results(sample):
         rows = alignment(result, mode)
         by_pointer = rows_by_pointer(rows)
         for pointer, _ in below(raw_schema(result)):
-            found = linked(pointer, (sample_tools(sample), number), result, rows)
+            found = linked(pointer, None, result, rows)
             assert found.row == nearest_row(by_pointer, pointer)
 
 
 @every_sample
 def test_row_of_a_node_where_the_output_stands_alone(sample: str) -> None:
-    for number, result in enumerate(sample_results(sample)):
+    for result in sample_results(sample):
         for place_number, column in enumerate(result.columns):
             rows = Alignment(raw_schema(result), [column.schema], mode=Mode.OUTPUT)
             by_pointer = rows_by_pointer(rows)
             for pointer in raw_pointers(column):
-                found = linked(pointer, (sample_tools(sample), number), result, rows)
+                found = linked(pointer, None, result, rows)
                 # Columns with the same object as their result also have the same places.
                 sent = found.sent[place_number].pointer
                 assert found.row == (None if sent is None else nearest_row(by_pointer, sent))
@@ -208,7 +208,7 @@ def test_inlined_row_stands_for_the_definition() -> None:
     assert line is not None
     pointer = pointer_of_row(rows.row(line), result.columns)
     assert pointer == "/definitions/Address/properties/street"
-    found = linked(pointer, (sample_tools("demo"), 0), result, rows)
+    found = linked(pointer, None, result, rows)
     gemini, openai = found.sent[0], found.sent[4]
     assert gemini.pointer == "/properties/address/properties/street"
     assert gemini.step == "remove_definitions"
@@ -221,9 +221,9 @@ LINES = '{"name": "a", "inputSchema": {"type": "object"}}\n{"name": "b", "inputS
 def test_lines_of_json_and_the_picked_tool() -> None:
     toolset = load_toolset(LINES)
     result = result_of(toolset.tools[1])
-    found = linked("/x", (toolset, 1), result, alignment(result))
-    assert found.text == (2, 36)
     index = ToolsetIndex(toolset)
+    found = linked("/x", index, result, alignment(result))
+    assert found.text == (2, 36)
     assert pointer_at(index, toolset.tools[1], 2, 36) == "/x"
     assert pointer_at(index, toolset.tools[1], 1, 36) is None
     assert pointer_at(index, toolset.tools[1], 2, 3) is None
@@ -238,14 +238,14 @@ def test_a_name_that_begins_like_the_schema_s_is_outside_of_it() -> None:
 def test_a_tool_set_without_text_has_no_places() -> None:
     toolset = toolset_of([{"name": "a", "inputSchema": {"x": 1}}])
     result = result_of(toolset.tools[0])
-    assert linked("/x", (toolset, 0), result, alignment(result)).text is None
+    assert linked("/x", ToolsetIndex(toolset), result, alignment(result)).text is None
     assert pointer_at(ToolsetIndex(toolset), toolset.tools[0], 1, 1) is None
 
 
 def test_a_tool_without_schema_has_no_places() -> None:
     toolset = load_toolset('{"name": "a"}')
     result = result_of(toolset.tools[0])
-    assert linked("/type", (toolset, 0), result, alignment(result)).text is None
+    assert linked("/type", ToolsetIndex(toolset), result, alignment(result)).text is None
     assert pointer_at(ToolsetIndex(toolset), toolset.tools[0], 1, 3) is None
 
 
@@ -261,6 +261,6 @@ def test_a_run_that_failed_has_no_places() -> None:
     toolset = load_toolset('{"name": "a", "inputSchema": {"x": 1}}')
     result = result_of(toolset.tools[0], [FailingAdapter(), ADAPTERS["openai"]])
     rows = Alignment(toolset.tools[0].schema, [result.columns[1].schema])
-    failed, good = linked("/x", (toolset, 0), result, rows).sent
+    failed, good = linked("/x", None, result, rows).sent
     assert (failed.pointer, failed.places, failed.step) == (None, 0, None)
     assert (good.pointer, good.places) == ("/x", 1)

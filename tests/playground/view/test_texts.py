@@ -14,7 +14,13 @@ from hypothesis import given
 from engine.adapters import ADAPTERS, SchemaAdapter
 from engine.document.equality import same_json
 from engine.errors import EngineError, LimitError
+from engine.loss.statement import Direction, Statement, Witness
+from engine.rules.model import Scope, Severity
+from playground.model.compute import idle_columns
+from playground.model.plan import Plan
 from playground.view.difference import MAX_ROWS, difference
+from playground.view.problem_text import problem_text
+from playground.view.problems import problems
 from playground.view.request import request_text
 from playground.view.texts import Chosen, Kind, file_text, one_line, pointer_text, text_of
 from tests.engine.strategies import examples, schemas
@@ -23,13 +29,23 @@ from tests.playground.view.results import SAMPLES, column_of, sample_results, sa
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.rules.model import Finding
+    from playground.model.compute import Column
+
 DEMO = sample_tools("demo").tools[0]
 GEMINI = ADAPTERS["gemini"]
+LOSS = Statement(
+    "/a", "/a", "const", Direction.LOOSENED, "convert_const_to_enum", (Witness({"a": 1}, "sent"),)
+)
 
 
 def chosen(adapter: SchemaAdapter = GEMINI, **changes: Any) -> Chosen:
     tool = replace(DEMO, **changes)
-    return Chosen(column_of(tool, adapter), tool, "{ }", "/properties/a")
+    columns = (column_of(tool, adapter),)
+    found = (*problems(columns), None)
+    return Chosen(
+        columns, 0, tool, "{ }", "/properties/a", found[0], LOSS, "<svg/>", lambda: "http://a/#p=1."
+    )
 
 
 def test_every_kind_has_a_text_for_the_demo() -> None:
@@ -39,6 +55,10 @@ def test_every_kind_has_a_text_for_the_demo() -> None:
     assert texts[Kind.POINTER] == "#/properties/a"
     assert texts[Kind.NAME] == "crm_upsert_customer"
     assert texts[Kind.DIFF].startswith("--- raw\n+++ gemini\n@@ ")
+    assert texts[Kind.PROBLEM].startswith("Gemini refuses the tool crm_upsert_customer:\n")
+    assert texts[Kind.SCREENSHOT] == "<svg/>"
+    assert texts[Kind.LINK] == "http://a/#p=1."
+    assert texts[Kind.EXAMPLE] == '{\n  "a": 1\n}'
     request = request_text(GEMINI, DEMO)
     assert (texts[Kind.REQUEST], texts[Kind.CURL]) == (request.body_json, request.curl)
 
@@ -60,8 +80,8 @@ def test_schema_is_verbatim_data() -> None:
 def test_name_is_cut_as_it_is_sent_with_the_limit_of_the_plan() -> None:
     held = chosen(name="n" * 70)
     assert text_of(Kind.NAME, held) == "n" * 64
-    short = replace(held.column.plan, name_bytes=5)
-    assert text_of(Kind.NAME, replace(held, column=replace(held.column, plan=short))) == "nnnnn"
+    short = replace(held.column, plan=replace(held.column.plan, name_bytes=5))
+    assert text_of(Kind.NAME, replace(held, columns=(short,))) == "nnnnn"
 
 
 @pytest.mark.parametrize(
@@ -80,6 +100,9 @@ def test_pointer_and_name_stay_on_one_line(text: str, shown: str) -> None:
     assert text_of(Kind.NAME, chosen(name=text)) == shown
 
 
+OF_NO_RUN = (Kind.SOURCE, Kind.POINTER, Kind.EXAMPLE, Kind.LINK, Kind.SCREENSHOT)
+
+
 class FailingAdapter(SchemaAdapter):
     """Fails at everything."""
 
@@ -92,7 +115,7 @@ class FailingAdapter(SchemaAdapter):
         raise ValueError(name)
 
 
-@pytest.mark.parametrize("kind", [k for k in Kind if k not in (Kind.SOURCE, Kind.POINTER)])
+@pytest.mark.parametrize("kind", [k for k in Kind if k not in OF_NO_RUN])
 def test_where_the_adapter_fails_there_is_an_error(kind: Kind) -> None:
     with pytest.raises(EngineError):
         text_of(kind, chosen(FailingAdapter()))
@@ -104,8 +127,83 @@ def test_where_nothing_differs_there_is_no_diff_to_copy() -> None:
 
 
 def test_a_tool_without_name_has_no_name_to_copy() -> None:
-    with pytest.raises(EngineError, match="no name"):
-        text_of(Kind.NAME, chosen(name=None))
+    for name in (None, ""):
+        with pytest.raises(EngineError, match="no name"):
+            text_of(Kind.NAME, chosen(name=name))
+
+
+@pytest.mark.parametrize("kind", [k for k in Kind if k is not Kind.SOURCE])
+def test_before_there_is_a_result_each_text_says_why_it_is_not_there(kind: Kind) -> None:
+    columns = idle_columns((Plan.of(GEMINI),))
+    with pytest.raises(
+        EngineError, match=r"^(there is|no) .*(result|row|problem|loss|link|screenshot)"
+    ):
+        text_of(kind, Chosen(columns, 0, None, "", None))
+
+
+def test_a_loss_without_example_has_none_to_copy() -> None:
+    with pytest.raises(EngineError, match="no example"):
+        text_of(Kind.EXAMPLE, replace(chosen(), loss=replace(LOSS, witnesses=())))
+
+
+# A problem.
+
+
+def problem_of(provider: str, rule: str) -> tuple[Column, Finding]:
+    found = sample_results("demo")[0].columns
+    column = next(column for column in found if column.adapter.id == provider)
+    return column, next(finding for finding in column.findings if finding.rule == rule)
+
+
+def test_a_problem_says_what_where_by_which_rule_and_what_mends_it() -> None:
+    declared = "GenerateContentRequest.tools[0].function_declarations[0]"
+    place = f"{declared}.parameters.properties[status]"
+    assert problem_text(*problem_of("gemini", "gemini.enum_without_string")).split("\n") == [
+        "Gemini refuses the tool crm_upsert_customer:",
+        "enum beside another type or none; give this node type string",
+        "Where: #/properties/status/enum",
+        "In the schema as given: #/properties/status/const",
+        f"The provider says: * {place}.enum: only allowed for STRING type",
+        "Rule: gemini.enum_without_string (reported), 9router#359, #380, 2026-03",
+        "To change: the client",
+        "Mended by: no step",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("severity", "head"),
+    [
+        pytest.param(Severity.WARNING, "Gemini may refuse the tool a\\u001b[2J:", id="warning"),
+        pytest.param(Severity.NOTE, "Gemini takes the tool a\\u001b[2J; worth knowing:", id="note"),
+    ],
+)
+def test_nothing_in_a_problem_ends_a_line_or_commands_a_terminal(
+    severity: Severity, head: str
+) -> None:
+    column, finding = problem_of("gemini", "gemini.enum_without_string")
+    hostile = replace(
+        finding,
+        tool="a\x1b[2J",
+        severity=severity,
+        pointer="/a\n\u202e",
+        raw_pointer="/a\n\u202e",
+        message="no\r\nway",
+        provider_text="",
+        places=1_200,
+        fix=("a", "b"),
+    )
+    lines = problem_text(column, hostile).split("\n")
+    assert lines[:3] == [head, "no\\u000d\\u000away", "Where: #/a\\u000a\\u202e, in 1,200 places"]
+    assert lines[-1] == "Mended by: a, b"
+    assert all(line.isprintable() for line in lines)
+
+
+def test_a_problem_of_the_name_names_no_pointer() -> None:
+    column, finding = problem_of("gemini", "gemini.enum_without_string")
+    text = problem_text(column, replace(finding, scope=Scope.NAME, tool=None))
+    assert "Gemini refuses the schema:" in text
+    assert "Where: the name\n" in text
+    assert "#/" not in text
 
 
 def test_a_schema_that_is_too_large_is_an_error() -> None:

@@ -39,6 +39,7 @@ class Visitor:
         socket: the WebSocket.
         screen: what the terminal shows.
         received: every byte that came.
+        told: every message that came besides, such as what the page's address is to hold.
         close_code: how the server ended it; None while it lives.
 
     """
@@ -46,6 +47,7 @@ class Visitor:
     socket: ClientWebSocketResponse
     screen: pyte.Screen
     received: bytearray = field(default_factory=bytearray)
+    told: list[Any] = field(default_factory=list)
     close_code: int | None = None
 
     def __post_init__(self) -> None:
@@ -57,9 +59,13 @@ class Visitor:
         """The rows of the screen without what trails."""
         return [line.rstrip() for line in self.screen.display]
 
+    async def say(self, *message: object) -> None:
+        """Send a message as the page does."""
+        await self.socket.send_str(json.dumps(message))
+
     async def type(self, keys: str) -> None:
-        """Send keys as the page does: one message."""
-        await self.socket.send_str(json.dumps(["stdin", keys]))
+        """Send keys."""
+        await self.say("stdin", keys)
 
     async def paste(self, text: str) -> None:
         """Send a paste as the terminal of the page does."""
@@ -87,6 +93,14 @@ class Visitor:
                 assert await self._read(), f"the session ended ({self.close_code})"
         return match
 
+    async def until_told(self, kind: str) -> str:
+        """Read until a message of a kind came, and return what the last one says."""
+        async with asyncio.timeout(PATIENCE):
+            while not (said := [said for name, said in self.told if name == kind]):
+                assert await self._read(), f"the session ended ({self.close_code})"
+        self.told.clear()
+        return str(said[-1])
+
     async def until_closed(self) -> int | None:
         """Read until the server ends the session; return the close code."""
         async with asyncio.timeout(PATIENCE):
@@ -102,6 +116,8 @@ class Visitor:
         if message.type is WSMsgType.BINARY:
             self.received += message.data
             self._stream.feed(message.data)
+        elif message.type is WSMsgType.TEXT:
+            self.told.append(json.loads(message.data))
         return True
 
 

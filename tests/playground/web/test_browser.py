@@ -3,125 +3,19 @@
 from __future__ import annotations
 
 import json
-import shutil
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from tests.playground.web.serving import serve_process
+from playground.web.browser_keys import taken_keys
+from tests.playground.web.chromium import MARKS, Opened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Dialog, Page
+    from playwright.sync_api import Dialog
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = (
-    "--no-sandbox",  # the tests may run as root
-    *("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-)
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
-]
-
-
-@dataclass
-class Opened:
-    """A page in Chromium.
-
-    Attributes:
-        page: the page.
-        base: the server's URL.
-        asked: the URL of each request.
-        sent: each message of the WebSocket to the server.
-        errors: what the console complained about.
-
-    """
-
-    page: Page
-    base: str
-    asked: list[str] = field(default_factory=list)
-    sent: list[str] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-
-    def start(self, query: str = "") -> None:
-        """Open the playground and wait until it is painted."""
-        page = self.page
-        page.on("request", lambda request: self.asked.append(request.url))
-        page.on("websocket", lambda socket: self.asked.append(socket.url))
-        page.on(
-            "websocket", lambda socket: socket.on("framesent", lambda x: self.sent.append(str(x)))
-        )
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda line: self._note(line.type, line.text))
-        page.goto(self.base + query)
-        page.wait_for_selector("body.-first-byte", state="attached")
-        self.settled()
-
-    def _note(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
-            self.errors.append(text)
-
-    def settled(self) -> bytes:
-        """Return a picture of the page once two in a row are the same."""
-        before = b""
-        for _ in range(50):
-            self.page.wait_for_timeout(200)
-            picture = self.page.screenshot()
-            if picture == before:
-                return picture
-            before = picture
-        raise AssertionError("the page never came to rest")
-
-    def press(self, *keys: str) -> bytes:
-        """Press keys one by one; return a picture of what that led to."""
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.settled()
-        return self.page.screenshot()
-
-    def clipboard(self) -> str:
-        """Return what a paste into another page brings."""
-        other = self.page.context.new_page()
-        other.set_content("<textarea autofocus></textarea>")
-        other.focus("textarea")
-        other.keyboard.press("Control+v")
-        text = other.input_value("textarea")
-        other.close()
-        return text
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 1300, "height": 800})
-    context.set_default_timeout(20_000)
-    yield context
-    context.close()
-
-
-@pytest.fixture(scope="module")
-def base() -> Iterator[str]:
-    with serve_process("--sessions", "20") as (_, url):
-        yield url
-
-
-@pytest.fixture
-def opened(context: BrowserContext, base: str) -> Opened:
-    return Opened(context.new_page(), base)
+pytestmark = MARKS
 
 
 def test_no_other_host_is_asked_and_nothing_fails(opened: Opened) -> None:
@@ -135,9 +29,10 @@ def test_no_other_host_is_asked_and_nothing_fails(opened: Opened) -> None:
 def test_a_key_changes_the_picture(opened: Opened) -> None:
     opened.start()
     before = opened.settled()
-    samples = opened.press("o")
-    assert samples != before
-    assert opened.press("Escape") == before
+    assert opened.press("o") != before
+    opened.shows("Samples")
+    opened.press("Escape")
+    assert not any("Samples" in line for line in opened.lines)
 
 
 def test_the_canvas_has_many_colours(opened: Opened) -> None:
@@ -180,24 +75,12 @@ def test_the_page_cannot_read_the_clipboard(opened: Opened) -> None:
     assert opened.page.evaluate(native) != "read"
 
 
-def copy_elsewhere(opened: Opened, text: str) -> None:
-    """Copy a text in another page."""
-    other = opened.page.context.new_page()
-    other.set_content("<textarea></textarea>")
-    other.evaluate("(text) => { document.querySelector('textarea').value = text }", text)
-    other.focus("textarea")
-    other.keyboard.press("Control+a")
-    other.keyboard.press("Control+c")
-    other.close()
-    opened.page.bring_to_front()
-
-
 def test_the_browser_s_own_key_pastes_200_kilobytes_whole(opened: Opened) -> None:
     fields = {f"field_{number}": {"type": "string", "const": "é" * 20} for number in range(2500)}
     text = json.dumps({"type": "object", "properties": fields}, indent=1, ensure_ascii=False)
     opened.start()
     opened.press("e", "F7")
-    copy_elsewhere(opened, text)
+    opened.copy_elsewhere(text)
     opened.press("Control+v")
     (pasted,) = [message for message in opened.sent if len(message) > 100_000]
     keys = json.loads(pasted)[1]
@@ -209,7 +92,7 @@ def test_the_browser_s_own_key_pastes_200_kilobytes_whole(opened: Opened) -> Non
 def test_a_paste_that_no_message_holds_is_refused_with_a_sentence(opened: Opened) -> None:
     opened.start()
     opened.press("e")
-    copy_elsewhere(opened, "x" * 5_000_000)
+    opened.copy_elsewhere("x" * 5_000_000)
     before = len(opened.sent)
     opened.page.keyboard.press("Control+v")
     opened.page.wait_for_selector("#note:visible")
@@ -242,9 +125,6 @@ def test_a_page_within_another_page_is_not_shown(opened: Opened, tmp_path: Path)
 def test_only_after_a_paste_the_page_asks_before_it_is_closed(opened: Opened, pasted: str) -> None:
     opened.start()
     opened.press("e")
-    if pasted:
-        copy_elsewhere(opened, pasted)
-        opened.press("Control+v")
     asked: list[str] = []
 
     def answer(dialog: Dialog) -> None:
@@ -252,5 +132,48 @@ def test_only_after_a_paste_the_page_asks_before_it_is_closed(opened: Opened, pa
         dialog.accept()
 
     opened.page.on("dialog", answer)
+    if pasted:
+        opened.copy_elsewhere(pasted)
+        opened.page.keyboard.press("Control+v")
     opened.page.reload()
     assert asked == (["beforeunload"] if pasted else [])
+
+
+def test_once_the_address_holds_a_paste_the_page_asks_nothing(opened: Opened) -> None:
+    opened.start()
+    opened.press("e", "F7")
+    opened.copy_elsewhere('{"title": "pasted"}')
+    opened.page.keyboard.press("Control+v")
+    opened.kept(text='{"title": "pasted"}')
+    asked: list[str] = []
+    opened.page.on("dialog", lambda dialog: asked.append(dialog.type))
+    opened.page.reload()
+    opened.painted()
+    assert asked == []
+    opened.shows('{"title": "pasted"}')
+
+
+@pytest.mark.parametrize("key", ["F5", "Control+v"])
+def test_a_key_that_the_browser_is_to_use_is_left_to_it(opened: Opened, key: str) -> None:
+    opened.page.add_init_script(
+        "window.addEventListener('keydown', (event) => { window.last = event }, true)"
+    )
+    opened.start()
+    opened.sent.clear()
+    opened.page.keyboard.press(key)
+    assert opened.page.evaluate("window.last.defaultPrevented") is False
+    typed = [said[1] for said in map(json.loads, opened.sent) if said[0] == "stdin"]
+    assert {"\x1b[15~", "\x16"}.isdisjoint(typed)
+
+
+@pytest.mark.parametrize("letter", taken_keys())
+def test_a_key_that_the_browser_would_use_is_the_program_s(opened: Opened, letter: str) -> None:
+    opened.page.add_init_script(
+        "window.addEventListener('keydown', (event) => { window.last = event }, true)"
+    )
+    opened.start()
+    asked = len(opened.asked)
+    opened.page.keyboard.press(f"Control+{letter}")
+    assert opened.page.evaluate("window.last.defaultPrevented") is True
+    assert ["stdin", chr(ord(letter) - 96)] in map(json.loads, opened.sent)
+    assert opened.asked[asked:] == []

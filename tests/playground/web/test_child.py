@@ -47,7 +47,7 @@ def test_it_runs_only_for_a_server() -> None:
 
 def test_it_is_started_with_next_to_no_environment() -> None:
     assert set(child_environment()) == {"PYTHONPATH", "PYTHONUTF8", "MALLOC_ARENA_MAX"}
-    assert str(os.getpid()) in child_words(1, 80, 24)
+    assert str(os.getpid()) in child_words(1, 80, 24, "http://127.0.0.1/")
 
 
 def test_a_file_that_is_asked_for_is_not_opened() -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import signal
+import sys
 from contextlib import suppress
 
 import pytest
@@ -162,6 +163,31 @@ def test_a_program_that_is_killed_tells_the_visitor() -> None:
             await visitor.until_shown("Gemini")
             next(iter(served.server._sessions)).kill()
             assert await visitor.until_closed() == 4002
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("ends", "code"),
+    [
+        pytest.param("sys.exit(0)", 4000, id="left"),
+        pytest.param("sys.exit(1)", 4002, id="failed"),
+        pytest.param("time.sleep(60)", 4000, id="left and hanging"),
+    ],
+)
+def test_a_program_that_failed_is_told_from_one_that_was_left(
+    monkeypatch: pytest.MonkeyPatch, ends: str, code: int
+) -> None:
+    said = b'{"type": "exit"}'
+    packet = b"__GANGLION__\nM" + len(said).to_bytes(4, "big") + said
+    program = f"import os, sys, time; os.write(1, {packet!r}); {ends}"
+    words = [sys.executable, "-c", program]
+    monkeypatch.setattr("playground.web.session.child_words", lambda *_: words)
+
+    async def scenario() -> None:
+        async with serving(Caps(grace_seconds=1)) as served:
+            visitor = await served.visit()
+            assert await visitor.until_closed() == code
 
     run(scenario())
 

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
-from playground.web.browser_keys import KEPT
+from playground.model.link import MAX_HELD, MAX_KEPT, MAX_LINK, URL_VARIABLE
+from playground.screens.sharing import DEFAULT_URL
+from playground.web.browser_keys import KEPT, taken_keys
 from playground.web.caps import MEBIBYTE, PUBLIC_DEMO, Caps
 from tests.playground.web.serving import ROOT
 
@@ -28,6 +30,20 @@ def test_a_test_that_the_page_names_exists(file: str, name: str) -> None:
 def test_the_keys_are_those_that_browsers_keep() -> None:
     listed = re.findall(r"^\| `([a-z0-9+]+)` \| (.+) \|$", PAGE, re.MULTILINE)
     assert dict(listed) == dict(KEPT)
+
+
+def test_the_keys_that_the_page_takes_are_listed() -> None:
+    line = next(line for line in PAGE.splitlines() if "leave to a page" in line)
+    assert re.findall(r"`ctrl\+([a-z])`", line) == list(taken_keys())
+
+
+def test_the_bounds_of_links_are_those_of_the_code() -> None:
+    for words in (
+        f"A link has at most {MAX_LINK:,} characters",
+        f"at most {MAX_KEPT:,} characters, {MAX_HELD // 1_000_000} MB once inflated",
+        f"`{DEFAULT_URL}`, or what the environment variable `{URL_VARIABLE}` says",
+    ):
+        assert words in PAGE
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""What each key does, as tests: a module per part of the program."""

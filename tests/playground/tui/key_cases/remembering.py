@@ -1,0 +1,10 @@
+"""Keys of `playground.screens.remembering`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.playground.tui.key_cases.case import Case
+
+CASES: dict[str, Case] = {}
