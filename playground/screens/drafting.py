@@ -17,6 +17,7 @@ from playground.widgets.schema_editor import SchemaEditor
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.notifications import SeverityLevel
     from textual.timer import Timer
     from textual.widgets import TextArea
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from playground.state import Kept, Memory
 
 _MAX_PROBLEM = 300
+_LASTS = 4
+"""Times as long as other sentences stay in sight."""
 _SOON = 0.01
 """Seconds; a timer of none at all divides by it."""
 
@@ -52,11 +55,16 @@ class DraftingScreen(ComparingScreen):
         self._unsaved_since: float | None = None
         self._written_at = float("-inf")
 
+    def notify_long(self, text: str, *, severity: SeverityLevel = "information") -> None:
+        """Show sentences that have more to say than others for longer; visible text only."""
+        long = _LASTS * self.app.NOTIFICATION_TIMEOUT
+        self.app.notify(text, severity=severity, timeout=long, markup=False)
+
     def tell_problem(self, problem: str | None, more: str = "") -> None:
         """Tell what went wrong with the files, the first time only."""
         if problem is not None and not self.has_told:
             self.has_told = True
-            self.tell(f"{clipped(problem, _MAX_PROBLEM)}{more}", is_error=True)
+            self.notify_long(f"{clipped(problem, _MAX_PROBLEM)}{more}", severity="error")
 
     def is_edited(self) -> bool:
         """Return whether the text differs from what was opened, in this visit or that before."""

@@ -116,6 +116,7 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
         self._area.focus()
         if self._start:
             self._area.set_value(self._start)
+            self._area.select_all()  # so that another error takes its place
         self._show()
 
     def on_resize(self) -> None:

@@ -42,17 +42,17 @@ class PipelinesScreen(ExportingScreen):
         saved = self._saved()
         mine = () if self.session.plan.is_captured else self._for_this_one()
         plans = self.session.plans
-        others: list[Offer] = [
+        loads: list[Offer] = [
             (Choice(shown_name(one.name), saved_about(one, plans)), partial(self._load_saved, one))
             for one in saved
         ]
-        if saved:
-            others.append((Choice("Forget a saved one…", ""), partial(self._forget, saved)))
-        if not mine and not others:
+        forgets: list[Offer] = [(Choice("Forget a saved one…", ""), partial(self._forget, saved))]
+        if not mine and not loads:
             self.tell("This column shows a captured request, which has no pipeline.")
             return
         is_kept = "" if self.memory is not None else "; none is kept here, but export works"
-        self.offer(f"Pipelines{is_kept}", [*mine[:1], *others, *mine[1:]])
+        rest = [*mine[1:2], *(forgets if loads else ()), *mine[2:]]
+        self.offer(f"Pipelines{is_kept}", [*mine[:1], *loads, *rest])
 
     def _for_this_one(self) -> tuple[Offer, ...]:
         """Return what can be done with the focused pipeline: first to go back to the preset."""

@@ -146,7 +146,9 @@ class PointingScreen(ShowingScreen):
             or editor.id != "editor"
         ):
             return
-        line, column = event.selection.end
+        line, column = editor.cursor_location
+        if line >= editor.document.line_count:
+            return  # the text was replaced since
         text = editor.document.get_line(line)
         column = max(column, len(text) - len(text.lstrip()))  # before a line's first is in it
         pointer = pointer_at(self.index, self.result.tool, line + 1, column + 1)

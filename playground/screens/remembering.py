@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 _MAX_PROBLEM = 200
 _MOST_INDENT = 8
-_OFFER_LASTS = 4
-"""Times as long as other sentences stay in sight: it has more to say."""
 
 
 class RememberingScreen(DraftingScreen):
@@ -99,9 +97,8 @@ class RememberingScreen(DraftingScreen):
         draft, problem = await self.keeping.do(lambda memory: (memory.draft(), memory.problem))
         self.tell_problem(problem)
         if draft is not None and (kept is None or kept.path != draft.path):
-            notice = kept_text.draft_notice(draft.visit.get("source"), draft.saved_at)
-            long = _OFFER_LASTS * self.app.NOTIFICATION_TIMEOUT
-            self.app.notify(notice, timeout=long, markup=False)
+            source = draft.visit.get("source")
+            self.notify_long(kept_text.draft_notice(source, draft.saved_at))
 
     async def _open(self, find: Callable[[Memory], Kept | None], nothing: str) -> Kept | None:
         """Open what is found, once it is sure that no text is lost; return what was found."""

@@ -39,6 +39,8 @@ DEBOUNCE = 0.15
 """Seconds of quiet after a key before the text is run."""
 PATIENCE = 0.25
 """Seconds after which a run is called work."""
+QUIET = 0.1
+"""Seconds between a painted result and the search for what it loses."""
 _LOSSES = "losses"
 """The group of the thread that works out what is lost."""
 _NO_LOSSES = Losses()
@@ -106,6 +108,7 @@ class RunningScreen(Screen[None]):
         self._is_waiting = False
         self._debounce: Timer | None = None
         self._patience: Timer | None = None
+        self._quiet: Timer | None = None
 
     def editor_text(self) -> str:
         """Return the text as it stands in the editor."""
@@ -219,10 +222,15 @@ class RunningScreen(Screen[None]):
             self.losses = message.losses
         self.index = message.index
         self.show_outcome(outcome)
-        self.call_after_refresh(self._look_for_losses)
+        self.call_after_refresh(self._look_for_losses_soon)
+
+    def _look_for_losses_soon(self) -> None:
+        """Leave the time after the paint to a person who goes on."""
+        self._stop(self._quiet)
+        self._quiet = self.set_timer(QUIET, self._look_for_losses)
 
     def _look_for_losses(self) -> None:
-        """Work out what the result loses, now that it is painted; a pending run goes first."""
+        """Work out what the result that is shown loses; a pending run goes first."""
         if self.result is not None and self.losses.is_working and self.is_settled:
             self._find_losses(self.losses, self.result, self.opened.toolset)
 

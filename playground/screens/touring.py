@@ -220,9 +220,10 @@ class TouringScreen(PresentingScreen, ReturningScreen):
         is_narrow, stop = self.has_class("-narrow"), self._here
         was_away = self.focused is None or self.pane == "schema"
         if self.is_touring and self.pane in (stop.pane, stop.marked_pane):
-            if is_narrow != self._was_narrow or (was_away and not self._is_typing()):
-                self._go(stop)
-            self._bring_into_sight(stop)
+            if not self._is_typing():
+                if is_narrow != self._was_narrow or was_away:
+                    self._go(stop)
+                self._bring_into_sight(stop)
         self._was_narrow = is_narrow
         self.show_spot()
 

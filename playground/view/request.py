@@ -69,7 +69,10 @@ def request_text(source: Column | SchemaAdapter, tool: Tool, prompt: str = "Hell
     model = model_for(adapter)
     try:
         _refuse_large(model, tool)
-        request = model.build_request([tool], prompt)
+        declared = model.declaration(tool)
+        if not isinstance(source, SchemaAdapter) and tool.name is not None:
+            declared["name"] = source.plan.sent_name(tool.name)  # its limit may be another
+        request = model.body([declared], prompt)
         body = dumps(request, indent=2, limit=MAX_BYTES)
     except LimitError as error:
         return RequestText("", "", f"The request is too large to show: {clipped(str(error), 300)}.")

@@ -12,7 +12,17 @@ from playground.cli import main
 from tests.playground.running import Finished
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.playground.running import Run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep every test, and every process that it starts, from what the person's visits left."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
 
 
 @pytest.fixture

@@ -71,6 +71,37 @@ def test_the_playground_needs_a_terminal(words: Sequence[str]) -> None:
     assert finished.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        pytest.param(["no/such.json"], ["'no/such.json'", "No such file"], id="no such file"),
+        pytest.param(
+            ["--resume", "samples/starter.json"], ["--resume", "FILE"], id="resume a file"
+        ),
+        pytest.param(["--resume", "-"], ["--resume", "FILE"], id="resume standard input"),
+        pytest.param(["--resume=x"], ["--resume"], id="a value for resume"),
+        pytest.param(["--sent"], ["--sent"], id="no name of what was sent"),
+        pytest.param(["--sent", "no/such.json"], ["'no/such.json'"], id="nothing was sent"),
+        pytest.param(["--sent", "samples"], ["'samples'"], id="a folder was sent"),
+        pytest.param(
+            ["--sent", "samples/starter.json"],
+            ["'samples/starter.json' is no request body", "`tools`"],
+            id="a schema was sent",
+        ),
+        pytest.param(["--sent", "README.md"], ["--sent 'README.md': "], id="no JSON was sent"),
+        pytest.param(["--sent", "-", "-"], ["standard input"], id="both from standard input"),
+        pytest.param(["--sent", "-"], ["--sent standard input: "], id="nothing on standard input"),
+        pytest.param(["--presents"], ["--presents"], id="no such option"),
+        pytest.param(["--adapter", "os:no"], ["os"], id="no such adapter"),
+        pytest.param(["--sent", "\x1b[2J\u202e"], ["x1b[2J"], id="hostile name"),
+    ],
+)
+def test_the_playground_refuses_wrong_words_in_one_clear_line(
+    run: Run, words: Sequence[str], parts: Sequence[str]
+) -> None:
+    assert_refused(run(*words), *parts)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_its_exit_codes(run: Run, command: str) -> None:
     finished = run(command, "--help")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.adapters import ADAPTERS
 from playground.model.document import WHOLE, Opened, open_text
 from playground.model.session import Session, View
-from playground.model.visit import visit_of_json, visit_to_json
+from playground.model.visit import is_worth_keeping, visit_of_json, visit_to_json
 from playground.samples import sample_text
 from tests.engine.strategies import examples, json_values
 
@@ -70,6 +70,61 @@ def test_a_provider_that_is_not_shown_any_more_is_reported() -> None:
     assert resumed is not None
     assert resumed.session == Session.of(fewer.values())
     assert "'gemini' is not known" in resumed.problems[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('{"a": "' + "x" * 3_000 + '"}', id="a long line"),
+        pytest.param(LARGE.text.replace(", ", ",\n"), id="more than is opened whole"),
+        pytest.param("{\n\t1}\n\n", id="spaces and broken"),
+        pytest.param("", id="empty"),
+    ],
+)
+def test_a_text_that_was_edited_whole_comes_back_to_the_character(text: str) -> None:
+    opened = replace(DEMO, text=text)
+    visit = visit_to_json(opened, Session.of(ADAPTERS.values()), text, is_edited=True)
+    resumed = visit_of_json(json.loads(json.dumps(visit)), ADAPTERS)
+    assert resumed is not None
+    assert resumed.text == text
+    assert resumed.opened.is_whole
+    assert resumed.is_edited
+
+
+@pytest.mark.parametrize("member", ["text", "edits"])
+def test_no_text_of_a_visit_reaches_the_editor_raw(member: str) -> None:
+    visit = visit_to_json(LARGE, Session.of(ADAPTERS.values()), "{}")
+    hostile = "\x1b]0;X\x07\u202e"
+    value = {**visit, member: hostile if member == "text" else {"0": hostile}}
+    resumed = visit_of_json(value, ADAPTERS)
+    assert resumed is not None
+    assert resumed.text == "\\u001b]0;X\\u0007\\u202e"
+
+
+SESSION = Session.of(ADAPTERS.values())
+
+
+@pytest.mark.parametrize(
+    ("opened", "session", "is_edited", "is_worth"),
+    [
+        pytest.param(DEMO, SESSION, False, False, id="the demo as it is"),
+        pytest.param(DEMO, replace(SESSION, focus=3, step=1), False, False, id="looked at"),
+        pytest.param(DEMO, SESSION, True, True, id="edited"),
+        pytest.param(DEMO, SESSION.with_plan(SESSION.plan.toggled(1)), False, True, id="toggled"),
+        pytest.param(DEMO, replace(SESSION, view=View.OUTPUT), False, True, id="another view"),
+        pytest.param(DEMO, replace(SESSION, name="a"), False, True, id="another name"),
+        pytest.param(replace(DEMO, source="mine.json"), SESSION, False, True, id="a file"),
+        pytest.param(replace(DEMO, text="{}"), SESSION, False, True, id="a file called like one"),
+        pytest.param(replace(DEMO, source="sample x"), SESSION, False, True, id="no such sample"),
+    ],
+)
+def test_a_glance_at_a_sample_is_not_worth_keeping(
+    opened: Opened,
+    session: Session,
+    is_edited: bool,  # noqa: FBT001 - a parameter of the cases
+    is_worth: bool,  # noqa: FBT001 - same
+) -> None:
+    assert is_worth_keeping(opened, session, SESSION, is_edited=is_edited) == is_worth
 
 
 @pytest.mark.parametrize("value", [None, [], {}, {"text": 5}], ids=str)

@@ -111,6 +111,7 @@ def terminal(state: Path, *words: str) -> Iterator[Terminal]:
         "HOME": str(state),
         "XDG_STATE_HOME": str(state),
         "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
         "LC_ALL": "C.UTF-8",
         "TEXTUAL_DISABLE_KITTY_KEY": "1",  # the screen of the tests does not know it
     }

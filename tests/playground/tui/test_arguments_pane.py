@@ -51,8 +51,8 @@ async def test_pane_is_usable_at_every_size(size: tuple[int, int]) -> None:
         await play.press("8")
         assert "Paste the arguments of a call" in verdict(play)
         await play.press("enter")
-        await play.paste(LOW)
-        assert '"Jane"' in play.text()
+        await play.paste('{"age": 0, "tags": "x"}')
+        assert '{"age": 0' in play.text()
         assert "crm_upsert_customer, as it is: refuses" in play.text()
         assert pane(play).area.size.height >= (4 if size == NARROW else 3)
         text = pane(play).query_one("#verdict")
@@ -167,7 +167,7 @@ async def test_pasted_call_picks_its_tool_and_pasted_error_offers_explain() -> N
         assert play.main.opened.index == 1
         assert play.told()[-1] == "Picked two, which the call names."
         assert "The call has srv__two, which is two." in verdict(play)
-        await play.press("ctrl+a")
+        await play.press("f7")
         await play.paste('{"error": {"code": 400}}')
         assert "w explains it" in play.told()[-1]
 
@@ -259,7 +259,7 @@ async def test_text_of_strangers_is_harmless(text: str) -> None:
     async with playing(document, records=True) as play:
         await play.press("8", "enter")
         for value in (json.dumps({shown: "x", shown * 2: 1}), text, '{"a": "' + text + '"}'):
-            await play.press("ctrl+a")
+            await play.press("f7")
             await play.paste(value)
             await judged(play)
             assert_clean(play, WIDE[0])

@@ -125,7 +125,8 @@ def test_a_process_whose_terminal_goes_away_keeps_its_visit(tmp_path: Path) -> N
         begin(shown)
         type_and_draft(shown, tmp_path, "typed")
         shown.hang_up()
-        shown.ended()
+        # The interpreter's own code where it cannot write out the rest.
+        assert shown.ended() in (128 + signal.SIGHUP, 120)
     assert visit_text(tmp_path).replace("typed", "") == sample_text("demo")
     assert draft_text(tmp_path) is None
 
@@ -136,7 +137,7 @@ def test_a_broken_state_folder_does_not_stop_the_program(tmp_path: Path) -> None
         (state(tmp_path) / name).write_bytes(b'{"program": "schema-')
     with terminal(tmp_path, "--resume") as shown:
         begin(shown)
-        shown.until_shown("it was renamed to")
+        shown.until_shown("renamed")
         type_and_draft(shown, tmp_path, "typed")
         quit_(shown)
     assert "typed" in visit_text(tmp_path)

@@ -194,6 +194,9 @@ async def test_text_is_kept_and_escape_leaves_the_innermost() -> None:
         await explained(play)
         assert area(play).value == GEMINI_ERROR
         assert "exclusiveMinimum" in play.text()
+        await play.press("e")
+        await play.paste(MCP_ERROR)  # over the whole of it, which is selected
+        assert area(play).value == MCP_ERROR
 
 
 async def test_paste_onto_the_list_replaces_the_text() -> None:

@@ -6,6 +6,7 @@ import json
 import shlex
 import shutil
 import subprocess
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -178,3 +179,10 @@ def test_an_adapter_that_fails_is_a_note(adapter: SchemaAdapter) -> None:
     assert (request.body_json, request.curl) == ("", "")
     assert request.note.startswith("There is no request: ")
     assert request.note.isprintable()
+
+
+def test_the_name_is_cut_where_the_plan_says() -> None:
+    column = column_of(DEMO, ADAPTERS["openai"])
+    short = replace(column, plan=replace(column.plan, name_bytes=5))
+    (declared,) = json.loads(request_text(short, DEMO).body_json)["tools"]
+    assert declared["function"]["name"] == "crm_u"
