@@ -167,7 +167,9 @@ KEYS: tuple[Key, ...] = (
     Key("request_end(-1)", "g,home", "g home", "Top", "to the first line", _Q),
     Key("request_end(1)", "G,end", "G end", "End", "to the last line", _Q),
     Key("toggle_curl", "c", "c", "curl", "as a curl command, or the body", _Q, in_footer=True),
-    Key("explain_go", "enter", "enter", "Go", "go to the place; 1 to 9: to that", _E, in_footer=True),
+    Key(
+        "explain_go", "enter", "enter", "Go", "go to the place; 1 to 9: to that", _E, in_footer=True
+    ),
     Key("explain_mend", "space", "space", "Mend", "switch on what mends it", _E, in_footer=True),
     Key("explain_edit", "e", "e", "Edit", "go into the error's text", _E, in_footer=True),
     Key("explain_copy", "c", "c", "Copy", "copy the explanation", _E, in_footer=True),

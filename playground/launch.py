@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.adapters import adapters, get_adapter
 from engine.document import load_toolset
 from engine.errors import DocumentError
+from engine.loss.captured import is_request
 from playground import samples
 from playground.arguments import Parser
 from playground.commands.options import distinct
@@ -91,7 +92,7 @@ def _sent(path: str) -> Toolset:
         toolset = load_toolset(data)
     except DocumentError as error:
         raise DocumentError(f"--sent {name}: {error}") from None
-    if not toolset.shape.endswith("request"):
+    if not is_request(toolset):
         raise DocumentError(
             f"--sent {name} is no request body: it needs `tools` as a provider is sent them"
         )

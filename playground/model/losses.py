@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 BUDGET = 2.0
 """Seconds for the examples of one provider."""
 
+LIMIT = 5.0
+"""Seconds after which one provider's losses are given up altogether."""
+
+LARGE = 1_000_000
+"""A text of more characters is not looked through: that would take the time of all else."""
+
 _MOST_KNOWN = 64
 """Pipelines whose losses are remembered while the text stays the same."""
 
@@ -63,6 +69,10 @@ class ColumnLosses:
 
 
 NO_RUN = ColumnLosses(None, "There is no result, so nothing can be said of what is lost.")
+
+TOO_LARGE = ColumnLosses(
+    None, "Too large to look for losses here; the command `lost` takes its time."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +120,16 @@ def begun(outcome: Outcome, earlier: Losses) -> Losses:
     is_same = earlier.text == text
     known = earlier.known if is_same and len(earlier.known) <= _MOST_KNOWN else {}
     result = outcome.result
+    columns = () if result is None else tuple(_known(c, result, known) for c in result.columns)
+    is_large = len(job.text) > LARGE
+    if is_large:
+        columns = tuple(TOO_LARGE if column.is_working else column for column in columns)
     return Losses(
         number=job.number,
-        columns=() if result is None else tuple(_known(c, result, known) for c in result.columns),
-        is_of_request=is_same and earlier.is_of_request,
+        columns=columns,
+        is_of_request=_is_request(opened.toolset)
+        if is_large
+        else is_same and earlier.is_of_request,
         text=text,
         known=known,
     )
@@ -161,9 +177,7 @@ def find_losses(
         budget: seconds for the examples of one provider.
 
     """
-    # Half a second of imports, which the first paint does not wait for.
-    from engine.loss.captured import is_request  # noqa: PLC0415 - see above
-    from engine.loss.dialect import dialect_of  # noqa: PLC0415 - see above
+    from engine.loss.dialect import dialect_of  # noqa: PLC0415 - the first paint does not wait
 
     shared: dict[Any, ColumnLosses] = {}
     known = dict(losses.known)
@@ -182,24 +196,36 @@ def find_losses(
             found.append(one)
     except CancelledRunError:
         return None
-    is_of_request = toolset is not None and is_request(toolset)
+    is_of_request = _is_request(toolset)
     return replace(losses, columns=tuple(found), is_of_request=is_of_request, known=known)
+
+
+def _is_request(toolset: Toolset | None) -> bool:
+    from engine.loss.captured import is_request  # noqa: PLC0415 - the first paint does not wait
+
+    return toolset is not None and is_request(toolset)
 
 
 def _column_losses(
     column: Column, trace: Trace, cancelled: Callable[[], bool], budget: float
 ) -> ColumnLosses:
-    from engine.loss.captured import lost_in_capture  # noqa: PLC0415 - see `find_losses`
-    from engine.loss.lost import lost  # noqa: PLC0415 - see `find_losses`
-    from engine.loss.validators import load  # noqa: PLC0415 - see `find_losses`
+    from engine.loss.captured import lost_in_capture  # noqa: PLC0415 - as above
+    from engine.loss.lost import lost  # noqa: PLC0415 - as above
+    from engine.loss.validators import load  # noqa: PLC0415 - as above
 
     find = lost_in_capture if isinstance(column.adapter, CapturedAdapter) else lost
     load()
     start = monotonic()
+
+    def is_over() -> bool:
+        return cancelled() or monotonic() - start > LIMIT
+
     try:
-        statements = find(trace, cancelled=cancelled, budget=budget)
+        statements = find(trace, cancelled=is_over, budget=budget)
     except CancelledRunError:
-        raise
+        if cancelled():
+            raise
+        return TOO_LARGE
     except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may make anything
         return ColumnLosses(None, f"What is lost cannot be told: {error_words(error)}")
     is_late = monotonic() - start >= budget

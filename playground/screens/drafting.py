@@ -75,7 +75,7 @@ class DraftingScreen(ComparingScreen):
         super().load(opened, text)
         self.was_edited = False
         self.taken = None
-        if self._has_draft:
+        if self._has_draft or self._is_writing:
             self._draft_soon()
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
@@ -116,7 +116,10 @@ class DraftingScreen(ComparingScreen):
     @work(group="memory", exit_on_error=False, description="memory")
     async def write_draft(self) -> None:
         """Write the draft of an edited text now, or remove that of one which no longer is."""
-        if self.keeping is None or self._is_writing:
+        if self.keeping is None:
+            return
+        if self._is_writing:
+            self._draft_soon()
             return
         self._is_writing, self._unsaved_since = True, None
         is_edited, had_draft, taken = self.is_edited(), self._has_draft, self.taken

@@ -175,8 +175,7 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
         self._is_waiting = False
         self._number += 1
         area = self._area
-        words = f"{len(area.value):,} characters; backspace empties it" if area.is_held else ""
-        self.query_one("#error-box").border_subtitle = Content(words)
+        self.query_one("#error-box").border_subtitle = Content(area.held_words)
         self._patience = self.set_timer(PATIENCE, self._call_it_work)
         self._explain(self._number, area.value)
 

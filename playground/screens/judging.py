@@ -62,6 +62,8 @@ class JudgingScreen(ComparingScreen):
     def on_arguments_pane_edited(self, message: ArgumentsPane.Edited) -> None:
         """Judge what was pasted at once, what is typed once the person pauses."""
         self._stop(self._judge_timer)
+        area = self.query_one(ArgumentsPane).area
+        self.query_one("#arguments-box").border_subtitle = Content(area.held_words)
         self._is_judge_waiting = not message.is_pasted
         if message.is_pasted:
             self.judge_now()

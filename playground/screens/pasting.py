@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from textual import work
+from textual import on, work
+from textual.events import Paste
 from textual.message import Message
 from textual.widgets import TextArea
 
@@ -23,8 +24,6 @@ from playground.widgets.arguments_pane import ArgumentsPane
 from playground.widgets.schema_editor import SchemaEditor
 
 if TYPE_CHECKING:
-    from textual.events import Paste
-
     from playground.model.document import Opened
     from playground.screens.returning import Kept, KeptText
 
@@ -78,7 +77,8 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
 
     # Recognising.
 
-    def on_paste(self, event: Paste) -> None:
+    @on(Paste)
+    def take_paste(self, event: Paste) -> None:
         """Take a text that was pasted onto the panes for what it is."""
         event.stop()
         self._recognise(event.text, "panes")
@@ -185,8 +185,9 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
     # Documents.
 
     def _open_pasted(self, opened: Opened, text: str) -> None:
-        former = super().keep().text
-        self._formers = (*self._formers[-_MOST_FORMERS + 1 :], former)
+        formers, self._formers = self._formers, ()
+        former = super().keep().text  # says of this text alone whether it is edited
+        self._formers = (*formers[-_MOST_FORMERS + 1 :], former)
         self._is_pasting = True
         self.load(opened, text)
         self._is_pasting = False
@@ -213,7 +214,8 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
         former = self._formers[-1]
         self._formers = self._formers[:-1]
         self._bring_text_back(former)
-        self._is_back_edited = former.is_edited
+        is_plain = former.text == former.loaded and not former.base.edits
+        self._is_back_edited = former.is_edited and is_plain  # as one of a visit before may be
         editor = self.query_one(SchemaEditor)
         with editor.prevent(TextArea.SelectionChanged):
             editor.selection = former.selection

@@ -62,7 +62,6 @@ class PresentingScreen(ComparingScreen):
         view, is_zoomed = (self.session.view, self.is_zoomed) if zooms else (None, None)
         self._before = _Before(self.app.theme, view, is_zoomed)
         self.app.theme = PRESENTING
-        self.call_later(self._take_theme)
         self.add_class("-presenting")
         if not self.query(KeyLine):
             self.mount(KeyLine(), before="#footer")
@@ -71,14 +70,8 @@ class PresentingScreen(ComparingScreen):
             self._set_view(View.BESIDE, is_zoomed=True)
         self.show_status()
 
-    def _take_theme(self) -> None:
-        """Keep to presenter mode's theme where another was taken while the program began."""
-        if self._before is not None and self.app.theme != PRESENTING:
-            self._before = replace(self._before, theme=self.app.theme)
-            self.app.theme = PRESENTING
-
     def _stop_presenting(self, *, zooms: bool) -> None:
-        """Go back to the theme, view and zoom from before, where they are still presenter mode's."""
+        """Go back to theme, view and zoom from before, where they are still presenter mode's."""
         before, self._before = self._before, None
         if before is None:
             return

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from textual.widgets import TextArea
 
+from engine.run.cache import SchemaCache
 from playground.screens.comparing import ComparingScreen
 from playground.widgets.compare_view import CompareView
 from playground.widgets.line_view import LineView
 from playground.widgets.schema_editor import SchemaEditor
 from playground.widgets.schema_lines import SchemaLines
+from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
     from textual.document._history import EditHistory
@@ -19,9 +21,9 @@ if TYPE_CHECKING:
     from textual.widget import Widget
     from textual.widgets.text_area import Selection
 
-    from engine.run.cache import SchemaCache
     from playground.model.compute import Result
     from playground.model.document import Opened
+    from playground.model.losses import Losses
     from playground.model.session import Session
     from playground.view.scene import Scenes
     from playground.view.status import Status
@@ -66,6 +68,7 @@ class KeptRun:
     session: Session
     cache: SchemaCache
     result: Result | None
+    losses: Losses
     scenes: Scenes | None
     index: ToolsetIndex | None
     status: Status
@@ -85,7 +88,8 @@ class KeptPanes:
         query_text: what was searched for.
         indent: cells per level.
         sideways: cells by which values were scrolled.
-        cursors: the cursor and the scroll offset of every list.
+        cursors: the cursor of every list.
+        offsets: how far every list and text was scrolled.
 
     """
 
@@ -97,7 +101,8 @@ class KeptPanes:
     query_text: str
     indent: int
     sideways: int
-    cursors: tuple[tuple[LineView, int, Offset], ...]
+    cursors: tuple[tuple[LineView, int], ...]
+    offsets: tuple[tuple[LineView | StepText, Offset], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +135,13 @@ class ReturningScreen(ComparingScreen):
             self.session,
             self.cache,
             self.result,
+            self.losses,
             self.scenes,
             self.index,
             self.status,
             self.is_settled,
         )
-        views = self.query(LineView)
+        views, texts = self.query(LineView), self.query(StepText)
         panes = KeptPanes(
             self.pane,
             self.focused,
@@ -145,7 +151,8 @@ class ReturningScreen(ComparingScreen):
             self.query_text,
             rows.indent,
             rows.sideways,
-            tuple((view, view.cursor, view.scroll_offset) for view in views),
+            tuple((view, view.cursor) for view in views),
+            tuple((view, view.scroll_offset) for view in (*views, *texts)),
         )
         # What is undone from here on is undone in what is shown in between.
         editor.history = replace(editor.history)
@@ -158,7 +165,8 @@ class ReturningScreen(ComparingScreen):
         self._is_waiting = False
         self.number += 1
         self.done = self.number
-        self.workers.cancel_group(self, "run")
+        for group in ("run", "losses"):
+            self.workers.cancel_group(self, group)
         self._bring_run_back(kept.run)
         self._bring_panes_back(kept.panes)
         self._bring_text_back(kept.text)
@@ -166,14 +174,18 @@ class ReturningScreen(ComparingScreen):
         self.show_result()
         if not kept.run.is_settled or kept.run.status.error is not None:
             self.run_now()
+        else:
+            self._look_for_losses()
         self._set_cursors(kept)
         # The panes have their size again after one refresh, and their rows after another.
         self.call_after_refresh(self.call_after_refresh, self._set_cursors, kept)
 
     def _bring_run_back(self, kept: KeptRun) -> None:
         self.session = kept.session
-        self.cache = kept.cache
-        self.result, self.scenes, self.index = kept.result, kept.scenes, kept.index
+        # A run that was given up before anything was shown may have used the cache.
+        self.cache = kept.cache if kept.result is not None or kept.is_settled else SchemaCache()
+        self.result, self.losses = kept.result, kept.losses
+        self.scenes, self.index = kept.scenes, kept.index
         self.status = kept.status
 
     def _bring_panes_back(self, kept: KeptPanes) -> None:
@@ -203,9 +215,11 @@ class ReturningScreen(ComparingScreen):
         with editor.prevent(TextArea.SelectionChanged):
             editor.selection = kept.text.selection
         editor.scroll_to(*kept.text.offset, animate=False, force=True)
-        for view, cursor, offset in kept.panes.cursors:
+        for view, cursor in kept.panes.cursors:
             view.cursor = cursor
-            view.scroll_to(*offset, animate=False, force=True)
+        self.show_step()
+        for scrolled, offset in kept.panes.offsets:
+            scrolled.scroll_to(*offset, animate=False, force=True)
 
     def plain_panes(self) -> None:
         """Show the panes as they are at the start: no zoom, no search, nothing scrolled."""

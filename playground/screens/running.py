@@ -149,6 +149,11 @@ class RunningScreen(Screen[None]):
         return limits(self.app.is_web)
 
     @property
+    def is_touring(self) -> bool:
+        """Whether what is shown for a while is not what the person opened."""
+        return False
+
+    @property
     def is_stale(self) -> bool:
         """Whether what is shown belongs to an earlier text, since this one has an error."""
         return self.status.error is not None

@@ -103,7 +103,8 @@ class SharingScreen(ComparingScreen):
             self._page_timer = self.set_timer(KEEP_SECONDS, self._keep_page)
 
     def _keep_page(self) -> None:
-        self._pack_page(self._shared_visit())
+        if not self.is_touring:
+            self._pack_page(self._shared_visit())
 
     @work(thread=True, exclusive=True, group="keep", exit_on_error=False, description="keep")
     def _pack_page(self, visit: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import os
-import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from textual_serve.app_service import AppService
 
 import playground
-from playground.web.caps import MAX_FRAGMENT, MEBIBYTE
+from playground.web.caps import MEBIBYTE
+from playground.web.checks import error_class, is_keepable, is_openable
 from playground.web.messages import Choice, Focus, Keys, Link, Message, Resize
 
 if TYPE_CHECKING:
@@ -39,9 +39,6 @@ FAILED: Final = 4002
 _STARTED: Final = b"__GANGLION__\n"  # Textual's web driver says so before anything else
 _MAX_PACKET: Final = 32 * MEBIBYTE
 _MAX_ERROR: Final = 2000
-_MAX_URL: Final = 2000
-_ERROR: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.]{2,60}(?=:|$)")
-_FRAGMENT: Final = re.compile(r"p=[0-9]+\.[A-Za-z0-9_-]*")
 
 
 class Session(AppService):
@@ -227,30 +224,6 @@ def child_environment() -> dict[str, str]:
         "PYTHONUTF8": "1",
         "MALLOC_ARENA_MAX": "2",  # several threads, little memory
     }
-
-
-def error_class(said: bytes) -> str:
-    r"""Return the class of the error that a process ended with; the rest may be a visitor's text.
-
-    >>> error_class(b"Traceback ...\nMemoryError: secret\n")
-    'MemoryError'
-
-    """
-    lines = said.decode("utf-8", "replace").strip().splitlines()
-    match = _ERROR.match(lines[-1]) if lines else None
-    return match[0] if match else "no reason was given"
-
-
-def is_openable(url: object) -> bool:
-    """Tell whether the program may have the browser open this page."""
-    return isinstance(url, str) and url.startswith("https://") and len(url) <= _MAX_URL
-
-
-def is_keepable(fragment: object) -> bool:
-    """Tell whether the page's address may hold this fragment; an empty one empties it."""
-    if not isinstance(fragment, str) or len(fragment) > MAX_FRAGMENT:
-        return False
-    return not fragment or _FRAGMENT.fullmatch(fragment) is not None
 
 
 def start_log() -> None:

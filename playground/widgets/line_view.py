@@ -13,6 +13,8 @@ from textual.strip import Strip
 from playground.widgets.styles import component_style
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.style import Style
     from textual.events import Click
 
@@ -91,6 +93,11 @@ class LineView(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips.pop(line, None)
         if 0 <= line - round(self.scroll_y) < self.size.height:
             self.refresh_line(line)
+
+    def rows_changed(self, lines: Iterable[int]) -> None:
+        """Paint some rows anew."""
+        for line in lines:
+            self.row_changed(line)
 
     def show_line(self, line: int, *, in_middle: bool = False) -> None:
         """Scroll as little as needed to show a line, or so that it stands in the middle."""

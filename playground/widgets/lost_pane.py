@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -56,6 +57,7 @@ class LostPane(LineView):
         super().__init__(id="lost")
         self._lines: Sequence[LossLine] = ()
         self._node: str | None = None
+        self._lines_of: dict[str | None, list[int]] = {}
         self._last: tuple[object, ...] | None = None
 
     def show(self, lines: Sequence[LossLine]) -> None:
@@ -65,6 +67,10 @@ class LostPane(LineView):
         if self.loss is not None:
             self._last = _place(self.loss)
         self._lines = lines
+        self._lines_of = defaultdict(list)
+        for number, line in enumerate(lines):
+            if line.loss is not None:
+                self._lines_of[line.loss.raw_pointer].append(number)
         self.lines_changed()
         places = [_place(line.loss) for line in lines if line.loss is not None]
         self.cursor = places.index(self._last) if self._last in places else 0
@@ -73,8 +79,9 @@ class LostPane(LineView):
     def mark(self, raw_pointer: str | None) -> None:
         """Mark the losses of a part of the raw schema, or none."""
         if raw_pointer != self._node:
+            both = self._node, raw_pointer
             self._node = raw_pointer
-            self.lines_changed()
+            self.rows_changed(line for node in both for line in self._lines_of.get(node, ()))
 
     @property
     def line(self) -> LossLine | None:

@@ -21,6 +21,7 @@ LONG = 50_000
 """A text of more characters is held, and only its start is shown: wrapping it would be felt."""
 SHOWN = 4_000
 """Characters of a held text that are shown."""
+_EMPTIES = "backspace empties it"
 
 
 class PasteArea(TextArea):
@@ -64,9 +65,9 @@ class PasteArea(TextArea):
         return self.text if self._held is None else self._held
 
     @property
-    def is_held(self) -> bool:
-        """Whether only the start of the text is shown."""
-        return self._held is not None
+    def held_words(self) -> str:
+        """What is said of a text of which only the start is shown; else ""."""
+        return "" if self._held is None else f"{len(self._held):,} characters; {_EMPTIES}"
 
     def set_value(self, text: str) -> None:
         """Replace the text, as one undoable edit unless it is long."""

@@ -63,8 +63,9 @@ class PipelineList(LineView):
     def mark(self, entry: int | None) -> None:
         """Mark the entry whose step touched the node that the other panes are about, or none."""
         if entry != self._linked:
+            both = {entry, self._linked} - {None}
             self._linked = entry
-            self.lines_changed()
+            self.rows_changed(n for n, line in enumerate(self._lines) if line.index in both)
 
     def show(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -49,18 +50,24 @@ class ProblemsPane(LineView):
         self._problems: Sequence[Problem] = ()
         self._is_visited = False
         self._node: str | None = None
+        self._lines_of: dict[str | None, list[int]] = {}
 
     def mark(self, raw_pointer: str | None) -> None:
         """Mark the problems of a part of the raw schema, or none."""
         if raw_pointer != self._node:
+            both = self._node, raw_pointer
             self._node = raw_pointer
-            self.lines_changed()
+            self.rows_changed(line for node in both for line in self._lines_of.get(node, ()))
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Show these problems."""
         if problems == self._problems:
             return
         self._problems = problems
+        self._lines_of = defaultdict(list)
+        for line, problem in enumerate(problems):
+            if problem.finding.scope is Scope.SCHEMA:
+                self._lines_of[problem.finding.raw_pointer].append(line)
         self.cursor = 0
         self._is_visited = False
         self.lines_changed()

@@ -73,8 +73,9 @@ class RequestPane(LineView):
         line = None
         if self._request is not None and not self.is_curl and sent_tokens is not None:
             line = self._request.line_of(sent_tokens)
+        both = [self._linked] if self._linked is not None else []
         self._linked = None if line is None else line + len(self._notes)
-        self.lines_changed()
+        self.rows_changed([*both, self._linked] if self._linked is not None else both)
         if self._linked is not None and not self.has_focus and self.is_laid_out:
             self.show_line(self._linked, in_middle=True)
 

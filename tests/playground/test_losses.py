@@ -13,7 +13,7 @@ from engine.adapters import steps
 from engine.loss.lost import lost
 from playground.model import losses as model
 from playground.model.document import open_text
-from playground.model.losses import NO_RUN, Losses, begun, find_losses, way_of
+from playground.model.losses import LARGE, NO_RUN, TOO_LARGE, Losses, begun, find_losses, way_of
 from playground.model.plan import Plan
 from playground.model.run import Job, Outcome, run_job
 from playground.samples import sample_text, samples
@@ -130,7 +130,7 @@ def test_work_that_is_given_up_gives_nothing() -> None:
 
     losses = begun(outcome, Losses())
     assert find_losses(losses, result_of(outcome), None, cancelled) is None
-    assert asked == 4
+    assert asked == 5  # once more, to tell it from work that took too long
 
 
 def test_time_that_runs_out_is_said() -> None:
@@ -142,6 +142,22 @@ def test_time_that_runs_out_is_said() -> None:
     assert gemini.is_short
     assert not any(one.witnesses for one in gemini.statements or ())
     assert not json_schema.is_short
+
+
+def test_work_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model, "LIMIT", -1.0)
+    losses = found(ran(DEMO))
+    assert losses.columns == (TOO_LARGE,) * 7
+    assert losses.known == {}
+    assert not losses.is_working
+
+
+def test_a_huge_text_is_not_looked_through() -> None:
+    outcome = ran(DEMO + " " * LARGE, [ALL[0], Plan.of(Failing())])
+    losses = begun(outcome, Losses())
+    assert (losses.columns, losses.is_of_request) == ((TOO_LARGE, NO_RUN), False)
+    body = '{"model": "m", "tools": [{"name": "a", "input_schema": {}}]}'
+    assert begun(ran(body + " " * LARGE), Losses()).is_of_request
 
 
 class Failing(SchemaAdapter):

@@ -139,7 +139,7 @@ def tools(*properties: set[str]) -> Any:
     listed = [
         {
             "name": f"t{n}",
-            "inputSchema": {"type": "object", "properties": dict.fromkeys(names, {})},
+            "inputSchema": {"type": "object", "properties": {key: {} for key in names}},
         }
         for n, names in enumerate(properties)
     ]

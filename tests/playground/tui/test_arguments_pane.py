@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from playground.screens import judging
+from playground.model.judging import judge
 from playground.widgets.arguments_pane import ArgumentsPane
 from playground.widgets.paste_area import LONG, PasteArea
 from tests.playground.tui.driving import NARROW, SIZES, WIDE, Play, playing
@@ -211,6 +211,7 @@ async def test_long_text_is_held_and_emptied() -> None:
         area = play.main.query_one("#arguments", PasteArea)
         assert area.value == text
         assert len(area.text) < LONG
+        assert "backspace empties it" in play.border("arguments")[1]
         await judged(play)
         assert "as it is: takes them" in verdict(play)
         await play.type("abc")
@@ -232,14 +233,14 @@ async def test_huge_text_does_not_block() -> None:
 async def test_earlier_verdict_is_dropped_when_it_comes_late(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    first, whole = threading.Event(), judging.judge
+    first, whole = threading.Event(), judge
 
     def slow(question: Question) -> Judgement:
         if question.text == LOW:
             first.wait(20)
         return whole(question)
 
-    monkeypatch.setattr(judging, "judge", slow)
+    monkeypatch.setattr("playground.screens.judging.judge", slow)
     async with playing() as play:
         pane(play).set_text(LOW)
         await play.pilot.pause(0.3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from tests.playground.memories import memory, names
 if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal and POSIX signals", allow_module_level=True)
 
+from tests.playground.tui.remembering import draft_texts
 from tests.playground.tui.terminal import Terminal, crash, terminal
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def state(folder: Path) -> Path:
 
 def draft_text(folder: Path) -> str | None:
     """Return the text of the only draft; None where there is none."""
-    paths = list(state(folder).glob("draft-*.json"))
-    return json.loads(paths[0].read_text())["value"]["text"] if len(paths) == 1 else None
+    texts = draft_texts(state(folder))
+    return texts[0] if len(texts) == 1 else None
 
 
 def visit_text(folder: Path) -> str:

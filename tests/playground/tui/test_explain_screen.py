@@ -10,7 +10,6 @@ import pytest
 
 from playground.model import explaining
 from playground.samples import sample_text
-from playground.screens import explaining as screen_module
 from playground.screens.explain import ExplainScreen
 from playground.screens.help import HelpScreen
 from playground.widgets.explanation_list import ExplanationList
@@ -261,7 +260,7 @@ async def test_ten_megabytes_are_explained_and_emptied() -> None:
 async def test_work_is_said_and_an_earlier_answer_is_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = screen_module.explained
+    whole = explaining.explained
     async with playing() as play:
         gate = threading.Event()
 
@@ -270,7 +269,7 @@ async def test_work_is_said_and_an_earlier_answer_is_dropped(
                 gate.wait(20)
             return whole(text, *rest)  # type: ignore[arg-type]  # as it was called
 
-        monkeypatch.setattr(screen_module, "explained", slow)
+        monkeypatch.setattr("playground.screens.explaining.explained", slow)
         await play.press("w")
         area(play).set_value(MCP_ERROR)
         await play.until(lambda: "working" in play.text())

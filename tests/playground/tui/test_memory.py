@@ -1,96 +1,38 @@
-"""What is kept between visits, as a person meets it: theme, layout, last visit, draft."""
+"""What is kept between visits, as a person meets it: theme, layout, last visit."""
 
 from __future__ import annotations
 
-import errno
-import json
-import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from textual.widgets import OptionList
 
 from engine.adapters import ADAPTERS
-from playground import keeping
-from playground.app import PlaygroundApp
-from playground.model.document import WHOLE, open_text
+from engine.document import toolset_of
 from playground.model.session import Session, View
 from playground.model.start import Start
-from playground.model.visit import visit_to_json
 from playground.samples import sample_text
 from playground.screens.ask import QuestionScreen
 from playground.state import Settings
 from playground.widgets.compare_view import CompareView
-from tests.playground.memories import NOW, memory, names
-from tests.playground.tui.driving import MEDIUM, Play, playing
+from tests.playground.memories import memory, names
+from tests.playground.tui.driving import MEDIUM, playing
+from tests.playground.tui.remembering import (
+    EDITED,
+    LEFT,
+    RESUME,
+    TOOLS,
+    choose,
+    edit,
+    lower,
+    quit_,
+    soon,
+    visit,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-RESUME = Start(resumes=True)
-EDITED = '{"type": "object", "title": "edited"}'
-LEFT = '{"type": "object", "title": "left by a crash"}'
-TOOLS = json.dumps([{"name": f"t{n}", "inputSchema": {"title": "x" * WHOLE}} for n in range(3)])
-
-
-@pytest.fixture(autouse=True)
-def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write drafts a moment after a key, and keep what is told in sight to the end."""
-    monkeypatch.setattr(keeping, "PAUSE", 0.01)
-    monkeypatch.setattr(keeping, "EVERY", 0.0)
-    monkeypatch.setattr(PlaygroundApp, "NOTIFICATION_TIMEOUT", 1_000)
-
-
-def visit(text: str = EDITED, source: str = "mine.json", **members: Any) -> dict[str, Any]:
-    """Return a visit as it is kept."""
-    made = visit_to_json(open_text(source, text), Session.of(ADAPTERS.values()), text)
-    return {**made, **members}
-
-
-def kept_text(folder: Path) -> str:
-    kept = memory(folder).last_visit()
-    assert kept is not None
-    return str(kept.visit["text"])
-
-
-def draft_texts(folder: Path) -> list[str]:
-    paths = sorted(folder.glob("draft-*.json")) if folder.exists() else []
-    return [json.loads(path.read_text(encoding="utf-8"))["value"]["text"] for path in paths]
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
-def lower(play: Play) -> set[str | None]:
-    """Return the lower panes that are in sight."""
-    return {box.id for box in play.main.query("#lower > .pane") if box.display}
-
-
-async def edit(play: Play, text: str) -> None:
-    play.set_text(text)
-    await play.ready()
-
-
-async def drafted(play: Play, folder: Path, text: str) -> None:
-    await play.until(lambda: draft_texts(folder) == [text])
-    await play.ready()
-
-
-async def quit_(play: Play, *answer: str) -> None:
-    await play.press_only("ctrl+q", *answer)
-    await play.until(lambda: not play.app.is_running)
-
-
-async def choose(play: Play, words: str) -> None:
-    """Run what the palette offers for some words."""
-    await play.press("ctrl+p")
-    await play.type(words)
-    options = play.app.screen.query_one(OptionList)
-    await play.until(lambda: options.option_count == 1)
-    await play.press("enter")
-    await play.ready()
-
+__all__ = ["soon"]  # a fixture for every test here
 
 # Settings.
 
@@ -285,251 +227,23 @@ async def test_nothing_hostile_in_a_visit_reaches_the_terminal(
             assert char not in play.told()[0]
 
 
-# The draft.
-
-
-async def test_a_draft_follows_the_text_and_goes_with_the_visit(tmp_path: Path) -> None:
-    async with playing(memory=memory(tmp_path)) as play:
-        await play.press("1")
-        play.editor.move_cursor((0, 0))
-        await play.type("ab")
-        await drafted(play, tmp_path, "ab" + sample_text("demo"))
-        await play.type("c")
-        await drafted(play, tmp_path, "abc" + sample_text("demo"))
-        await quit_(play, "y")
-    assert draft_texts(tmp_path) == []
-    assert kept_text(tmp_path) == "abc" + sample_text("demo")
-
-
-async def test_a_draft_goes_once_the_text_is_as_before(tmp_path: Path) -> None:
-    async with playing(memory=memory(tmp_path)) as play:
-        await edit(play, EDITED)
-        await drafted(play, tmp_path, EDITED)
-        await edit(play, sample_text("demo"))
-        await play.until(lambda: draft_texts(tmp_path) == [])
-
-
-async def test_a_draft_goes_once_another_document_is_opened(tmp_path: Path) -> None:
-    async with playing(memory=memory(tmp_path)) as play:
-        await edit(play, EDITED)
-        await drafted(play, tmp_path, EDITED)
-        await play.press("o", "enter", "y")
-        await play.until(lambda: draft_texts(tmp_path) == [])
-
-
-async def test_the_text_of_a_crash_is_offered_and_never_opened_by_itself(tmp_path: Path) -> None:
-    memory(tmp_path).save_draft(visit(LEFT, "\x1b]0;X\x07.json"))
-    async with playing(memory=memory(tmp_path, NOW + 60)) as play:
-        assert play.editor.text == sample_text("demo")
-        (told,) = play.told()
-        assert "ended unexpectedly" in told
-        assert "\\u001b]0;X\\u0007.json" in told
-        await quit_(play)
-    assert draft_texts(tmp_path) == [LEFT]
-
-
-async def test_a_draft_stays_until_its_text_is_safe_in_another(tmp_path: Path) -> None:
-    memory(tmp_path).save_draft(visit(LEFT))
-    (old,) = names(tmp_path)
-    async with playing(memory=memory(tmp_path)) as play:
-        await choose(play, "crash left behind")
-        assert play.editor.text == LEFT
-        assert play.main.is_edited()
-        await play.until(lambda: old not in names(tmp_path))
-        assert draft_texts(tmp_path) == [LEFT]
-        await quit_(play, "y")  # it asks: nothing but this visit has the text
-    assert draft_texts(tmp_path) == []
-    assert kept_text(tmp_path) == LEFT
-
-
-async def test_a_draft_that_cannot_be_written_anew_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_captured_request_keeps_its_column_and_is_no_part_of_the_visit(
+    tmp_path: Path,
 ) -> None:
-    memory(tmp_path).save_draft(visit(LEFT))
-    async with playing(memory=memory(tmp_path)) as play:
-        refuse_to_write(monkeypatch)
-        await choose(play, "crash left behind")
-        await play.until(lambda: any("disk is full" in told for told in play.told()))
-        assert play.editor.text == LEFT
-        await quit_(play, "y")
-    assert draft_texts(tmp_path) == [LEFT]
-
-
-async def test_a_draft_that_is_refused_stays(tmp_path: Path) -> None:
-    memory(tmp_path).save_draft(visit(LEFT))
-    async with playing(memory=memory(tmp_path)) as play:
+    sent = toolset_of(
+        {"tools": [{"type": "function", "function": {"name": "crm_upsert_customer"}}]}
+    )
+    async with playing(memory=memory(tmp_path), start=Start(sent=sent)) as play:
+        await play.press("left")
+        assert play.main.session.plan.is_captured
         await edit(play, EDITED)
-        await choose(play, "crash left behind")
-        await play.press("n")
-        assert play.editor.text == EDITED
-        await play.until(lambda: sorted(draft_texts(tmp_path)) == sorted([LEFT, EDITED]))
-
-
-async def test_without_a_crash_there_is_nothing_to_restore(tmp_path: Path) -> None:
-    async with playing(memory=memory(tmp_path)) as play:
-        await choose(play, "crash left behind")
-        assert play.told() == ["No text was left behind by a crash."]
-
-
-@pytest.mark.parametrize(
-    ("draft_at", "text"),
-    [pytest.param(NOW + 5, LEFT, id="later"), pytest.param(NOW - 5, EDITED, id="earlier")],
-)
-async def test_resume_opens_what_was_left_last(tmp_path: Path, draft_at: float, text: str) -> None:
-    memory(tmp_path).save_visit(visit())
-    memory(tmp_path, draft_at).save_draft(visit(LEFT))
-    async with playing(memory=memory(tmp_path, NOW + 60), start=RESUME) as play:
-        await play.until(lambda: play.editor.text == text)
+        await quit_(play, "y")
+    async with playing(memory=memory(tmp_path), start=Start(sent=sent, resumes=True)) as play:
+        await play.until(lambda: play.editor.text == EDITED)
         await play.ready()
-        assert any("ended unexpectedly" in told for told in play.told()) == (text == EDITED)
-
-
-async def test_a_document_too_large_to_keep_is_told_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("playground.state.MAX_TEXT", 10)
-    async with playing(memory=memory(tmp_path)) as play:
-        await edit(play, EDITED)
-        await play.until(play.told)
-        await edit(play, LEFT)
-        await quit_(play, "y")
-        (told,) = play.told()
-        assert told.startswith("a text of over 10 characters is not kept")
-    assert names(tmp_path) == []
-
-
-# What can be wrong with the files.
-
-
-def refuse_to_write(monkeypatch: pytest.MonkeyPatch, number: int = errno.ENOSPC) -> None:
-    def refuse(_handle: int) -> None:
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(os, "fsync", refuse)
-
-
-@pytest.mark.parametrize(
-    ("number", "words"),
-    [
-        pytest.param(errno.ENOSPC, "the disk is full", id="full"),
-        pytest.param(errno.EROFS, "the disk is read-only", id="read-only"),
-    ],
-)
-async def test_a_disk_that_takes_nothing_is_told_once_and_typing_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
-) -> None:
-    refuse_to_write(monkeypatch, number)
-    async with playing(memory=memory(tmp_path)) as play:
-        await play.press("1")
-        play.editor.move_cursor((0, 0))
-        for typed in "abc":
-            await play.type(typed)
-            await play.until(play.told)
-        assert play.editor.text == "abc" + sample_text("demo")
-        (told,) = play.told()
-        assert words in told
-        assert "not kept in case of a crash" in told
-        await quit_(play, "y")
-        assert play.main.leave_problem is None
-    assert names(tmp_path) == []
-
-
-async def test_a_visit_that_cannot_be_kept_on_leaving_is_said_after_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with playing("{}", source="mine.json", memory=memory(tmp_path)) as play:
-        refuse_to_write(monkeypatch)
-        await quit_(play)
-    assert play.main.leave_problem is not None
-    assert "the disk is full" in play.main.leave_problem
-
-
-async def test_a_file_in_the_folder_s_place_is_told_once(tmp_path: Path) -> None:
-    place = tmp_path / "state"
-    place.write_text("mine")
-    async with playing(memory=memory(place)) as play:
+        assert [plan.is_captured for plan in play.main.session.plans] == [False] * 7 + [True]
+        assert play.main.session.focus == 0
         assert len(play.told()) == 1
-        await edit(play, EDITED)
-        await edit(play, LEFT)
-        await choose(play, "theme: nord")
-        assert play.app.theme == "nord"
-        assert len(play.told()) == 1
-        assert play.editor.text == LEFT
-        await quit_(play, "y")
-    assert place.read_text() == "mine"
-
-
-FOREIGN = {
-    "empty": "",
-    "half": '{"program": "schema-play',
-    "no JSON": "\x00\ud83d",
-    "someone else's": '{"theme": "nord"}',
-    "later version": '{"program": "schema-playground", "version": 2, "value": {}}',
-    "list": '{"program": "schema-playground", "version": 1, "value": [1]}',
-    "other members": '{"program": "schema-playground", "version": 1, "value": {"text": 5}}',
-    "too deep": "[" * 100_000,
-    "huge": " " * 41_000_000,
-}
-
-
-@pytest.mark.parametrize("name", ["settings.json", "visit.json", "draft-1-0.json"])
-@pytest.mark.parametrize("data", FOREIGN.values(), ids=FOREIGN)
-async def test_files_that_are_broken_or_not_ours_do_no_harm(
-    tmp_path: Path, name: str, data: str
-) -> None:
-    (tmp_path / name).write_bytes(data.encode("utf-8", "surrogatepass"))
-    async with playing("{}", memory=memory(tmp_path), start=RESUME) as play:
-        await play.ready()
-        assert play.editor.text == "{}"
-        assert all(told.isprintable() for told in play.told())
-        assert sum("set-aside" in told for told in play.told()) <= 1
-        await edit(play, EDITED)
-        await play.until(lambda: len(names(tmp_path)) > 1)
-        await quit_(play, "y")
-    assert kept_text(tmp_path) == EDITED
-
-
-async def test_without_a_memory_nothing_is_kept_and_it_is_said(tmp_path: Path) -> None:
-    async with playing() as play:
-        await edit(play, EDITED)
-        await choose(play, "last visit")
-        await choose(play, "crash left behind")
-        await choose(play, "theme: nord")
-        assert play.told() == ["Nothing is kept between visits here."] * 2
-        assert play.app.theme == "nord"
-        await quit_(play, "y")
-    assert names(tmp_path) == []
-
-
-async def test_in_a_browser_nothing_is_read_or_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    memory(tmp_path).save_draft(visit(LEFT))
-    memory(tmp_path).save_settings(Settings("nord"))
-    before = contents(tmp_path)
-    monkeypatch.setattr("playground.app.PlaygroundApp.is_web", True)
     async with playing(memory=memory(tmp_path), start=RESUME) as play:
-        await edit(play, EDITED)
-        assert play.app.theme != "nord"
-        assert play.told() == []
-        await quit_(play, "y")
-    assert contents(tmp_path) == before
-
-
-@pytest.mark.parametrize(
-    ("now", "since", "written", "delay"),
-    [
-        pytest.param(10, 10, float("-inf"), 0.5, id="a pause after the key"),
-        pytest.param(12, 10, float("-inf"), 0.5, id="a pause after the last key"),
-        pytest.param(14.8, 10, float("-inf"), 0.2, id="also while the typing goes on"),
-        pytest.param(16, 10, float("-inf"), 0, id="overdue"),
-        pytest.param(10, 10, 9.5, 1.5, id="not too soon after the one before"),
-    ],
-)
-def test_when_a_draft_is_due(
-    monkeypatch: pytest.MonkeyPatch, now: float, since: float, written: float, delay: float
-) -> None:
-    monkeypatch.setattr(keeping, "PAUSE", 0.5)
-    monkeypatch.setattr(keeping, "EVERY", 2)
-    monkeypatch.setattr(keeping, "LATEST", 5)
-    assert keeping.draft_delay(now, since, written) == pytest.approx(delay)
+        await play.until(lambda: play.editor.text == EDITED)
+        assert len(play.main.session.plans) == 7

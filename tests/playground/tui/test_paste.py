@@ -11,11 +11,13 @@ from textual.events import Paste
 from textual.widgets import Input
 
 from playground.model.document import WHOLE
+from playground.model.recognise import recognise
 from playground.samples import sample_text
-from playground.screens import pasting
 from playground.screens.explain import ExplainScreen
+from playground.screens.pasting import SHORT
 from playground.widgets.arguments_pane import ArgumentsPane
 from playground.widgets.paste_area import PasteArea
+from playground.widgets.schema_lines import SchemaLines
 from tests.playground.test_recognise import GEMINI_ERROR, MCP_ERROR
 from tests.playground.tui.driving import NARROW, WIDE, Play, playing
 from tests.playground.tui.test_hostile import PIECES, assert_clean
@@ -104,9 +106,9 @@ async def test_long_document_takes_the_read_only_view_and_back() -> None:
     large = json.dumps({"type": "object", "properties": properties}, indent=1)
     async with playing() as play:
         await play.paste(large)
-        assert play.main.is_large
+        assert play.find(SchemaLines).display
         await play.press("1", "ctrl+z")
-        assert not play.main.is_large
+        assert not play.find(SchemaLines).display
         assert play.editor.text == DEMO
         assert play.editor.has_focus
 
@@ -258,14 +260,14 @@ def _verdict(play: Play) -> str:
 
 
 async def test_newer_paste_comes_before_a_long_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    gate, whole = threading.Event(), pasting.recognise
+    gate, whole = threading.Event(), recognise
 
     def slow(text: str, *rest: object) -> Recognised:
-        if len(text) > pasting.SHORT:
+        if len(text) > SHORT:
             gate.wait(20)
         return whole(text, *rest)  # type: ignore[arg-type]  # as it was called
 
-    monkeypatch.setattr(pasting, "recognise", slow)
+    monkeypatch.setattr("playground.screens.pasting.recognise", slow)
     async with playing() as play:
         play.app.post_message(Paste(MANY))
         await play.pilot.pause(0.05)

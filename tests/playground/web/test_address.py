@@ -17,7 +17,7 @@ from playground.model.link import fragment_of, visit_of_link, visit_to_share
 from playground.model.session import Session
 from playground.web import caps
 from playground.web.caps import Caps
-from playground.web.session import is_keepable
+from playground.web.checks import is_keepable
 from tests.playground.web.serving import ROOT, Visitor, gone, memory_of, run, serving
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from tests.playground.web.chromium import MARKS, Opened
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, ViewportSize
 
 pytestmark = MARKS
 
@@ -99,8 +99,9 @@ def test_the_tour_is_taken_by_mouse(opened: Opened) -> None:
 
 
 def test_a_phone_gets_a_picture_and_a_sentence_and_no_session(browser: Browser, base: str) -> None:
-    phone = {"width": 390, "height": 844}
-    for viewport in (phone, {"width": 844, "height": 390}):
+    phone: ViewportSize = {"width": 390, "height": 844}
+    landscape: ViewportSize = {"width": 844, "height": 390}
+    for viewport in (phone, landscape):
         context = browser.new_context(viewport=viewport, is_mobile=True, has_touch=True)
         opened = Opened(context.new_page(), base)
         opened.page.goto(base + "#p=1.abc")

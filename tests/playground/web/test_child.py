@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
+from playground.web.checks import is_openable
 from playground.web.child import main
-from playground.web.session import child_environment, child_words, is_openable
+from playground.web.session import child_environment, child_words
 from tests.playground.web.serving import PATIENCE, run, serving
 
 NEEDED = ("--parent", "1", "--memory", "1000000000")
