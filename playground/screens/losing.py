@@ -46,9 +46,6 @@ class LosingScreen(ComparingScreen):
         self.query_one(ChipLine).show(self.columns(), self.session.focus, self.losses)
         self.show_pipeline()
         self._show_lost()
-        if self.losses.is_of_request and not self._was_request:
-            self.tell(self._note())
-        self._was_request = self.losses.is_of_request
 
     def _note(self) -> str:
         """Return what is to be said of a document that is a request body; else nothing."""
@@ -68,6 +65,10 @@ class LosingScreen(ComparingScreen):
         self.query_one("#lost-box").border_title = Content(title)
         self.query_one(LostPane).show(loss_lines(found))
         self._show_loss()
+        if not self.losses.is_working:
+            if self.losses.is_of_request and not self._was_request:
+                self.tell(self._note())
+            self._was_request = self.losses.is_of_request
 
     def _show_loss(self) -> None:
         """Show the text about the line under the cursor."""

@@ -214,12 +214,12 @@ class ReturningScreen(ComparingScreen):
         editor = self.query_one(SchemaEditor)
         with editor.prevent(TextArea.SelectionChanged):
             editor.selection = kept.text.selection
-        editor.scroll_to(*kept.text.offset, animate=False, force=True)
+        editor.scroll_to(*kept.text.offset, animate=False, force=True, immediate=True)
         for view, cursor in kept.panes.cursors:
             view.cursor = cursor
         self.show_step()
         for scrolled, offset in kept.panes.offsets:
-            scrolled.scroll_to(*offset, animate=False, force=True)
+            scrolled.scroll_to(*offset, animate=False, force=True, immediate=True)
 
     def plain_panes(self) -> None:
         """Show the panes as they are at the start: no zoom, no search, nothing scrolled."""

@@ -125,7 +125,7 @@ class StoppingScreen(ReturningScreen):
             editor, at = self.query_one(SchemaEditor), (place[0] - 1, place[1] - 1)
             editor.show_node(at)
             if editor.size.height:  # where it was hidden, it did not know how far to scroll
-                editor.scroll_to(0, 0, animate=False, force=True)
+                editor.scroll_to(0, 0, animate=False, force=True, immediate=True)
                 editor.go_to(*at)
 
     def show_spot(self) -> None:
