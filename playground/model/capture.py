@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.adapters import ADAPTERS, SchemaAdapter
+from engine.adapters.variant import AdapterVariant
 from engine.document import Toolset
 from engine.errors import EngineError
 from engine.transforms import Step
@@ -36,7 +37,7 @@ UNKNOWN_STEP = Step(
         number=0,
         title="Whatever the client did.",
         why="A captured request shows what was sent, and not by which steps it was made.",
-        loses="What it costs is worked out from what was sent; 7 shows it.",
+        loses="What 7 lists; it is worked out from what was sent.",
         wakes=None,
         produces=None,
         apply=_same,
@@ -113,6 +114,10 @@ class CapturedAdapter(SchemaAdapter):
             if pair.raw.name == name and pair.sent.name is not None:
                 return pair.sent.name
         raise NotCapturedError("not in the captured request")
+
+    def as_given(self) -> SchemaAdapter:
+        """Return an adapter for the same provider that sends a schema as it is."""
+        return AdapterVariant(ADAPTERS[self.provider or "generic"], ())
 
     def empty_schema(self) -> dict[str, Any]:
         """Return what the provider's own adapter sends for a tool without a schema."""

@@ -71,7 +71,7 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
         super().__init__(*args, **options)
         self._paste_number = 0
         self._formers: tuple[KeptText, ...] = ()
-        self._formers_aside: tuple[KeptText, ...] = ()
+        self._aside: tuple[tuple[KeptText, ...], bool] = ((), False)
         self._is_pasting = False
         self._is_back_edited = False
 
@@ -228,10 +228,10 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
 
     def keep(self) -> Kept:
         """Return everything that the person has; what pastes replaced is kept aside."""
-        self._formers_aside, kept = self._formers, super().keep()
-        return kept
+        self._aside = self._formers, self._is_back_edited
+        return super().keep()
 
     def bring_back(self, kept: Kept) -> None:
         """Show again what the person had."""
         super().bring_back(kept)
-        self._formers = self._formers_aside
+        self._formers, self._is_back_edited = self._aside

@@ -27,6 +27,7 @@ class _Before:
     theme: str
     view: View | None
     is_zoomed: bool | None
+    first_column: int
 
 
 class PresentingScreen(ComparingScreen):
@@ -60,7 +61,7 @@ class PresentingScreen(ComparingScreen):
     def present(self, *, zooms: bool) -> None:
         """Begin to present; `zooms` gives the comparison, raw beside outputs, the whole window."""
         view, is_zoomed = (self.session.view, self.is_zoomed) if zooms else (None, None)
-        self._before = _Before(self.app.theme, view, is_zoomed)
+        self._before = _Before(self.app.theme, view, is_zoomed, self._first_column)
         self.app.theme = PRESENTING
         self.add_class("-presenting")
         if not self.query(KeyLine):
@@ -80,6 +81,7 @@ class PresentingScreen(ComparingScreen):
             self.app.theme = before.theme
         if zooms and before.view is not None and before.is_zoomed is not None:
             view = before.view if self.session.view is View.BESIDE else self.session.view
+            self._first_column = before.first_column
             self._set_view(view, is_zoomed=before.is_zoomed and self.is_zoomed)
         self.show_status()
 

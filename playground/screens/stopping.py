@@ -39,6 +39,7 @@ class StoppingScreen(ReturningScreen):
         self.stop_number: int | None = None
         self._arriving: int | None = None
         self._was_narrow = False
+        self._was_on_box = False
 
     @property
     def is_touring(self) -> bool:
@@ -145,13 +146,16 @@ class StoppingScreen(ReturningScreen):
         """Keep what the stop is about in sight."""
         self.set_class(self.size.height < _LOW, "-low")
         if self.is_touring:
+            self._was_on_box |= isinstance(self.focused, TourPane)
             self.call_after_refresh(self.call_after_refresh, self._follow_size)
 
     def _follow_size(self) -> None:
         is_narrow, stop = self.has_class("-narrow"), self.stop
-        if stop is not None and self.pane in (stop.pane, stop.marked_pane) and not self.is_typing:
-            was_away = self.focused is None or self.pane == "schema"
-            if is_narrow != self._was_narrow or was_away:
+        if stop is None or self.has_class("-too-small"):
+            return
+        was_on_box, self._was_on_box = self._was_on_box, False
+        if self.pane in (stop.pane, stop.marked_pane) and (was_on_box or not self.is_typing):
+            if is_narrow != self._was_narrow or was_on_box:
                 self._go(stop)
             self._bring_into_sight(stop)
             self.call_after_refresh(self._bring_into_sight, stop)

@@ -213,6 +213,11 @@ def _example(witness: Witness) -> list[Line]:
 def _cause(column: Column, loss: Statement) -> Line:
     if loss.step is None:
         return Line("plain", f"No step did it: {label(column.adapter)} reads it differently.")
+    if loss.step == "unknown":
+        same = (
+            "" if loss.explained_by is None else f"; {visible(loss.explained_by)} would do it too"
+        )
+        return Line("plain", f"By the client, in a way that is not known{same}.")
     entry = next((e for e in column.plan.entries if e.step.id == loss.step), None)
     why = "" if entry is None else f": {visible(entry.step.transform.why)}"
     return Line("plain", f"{_by(loss)[:1].upper()}{_by(loss)[1:]}{why}")

@@ -11,6 +11,7 @@ from engine.document import MISSING, dumps, size_of
 from engine.document.pointer import join
 from engine.errors import LimitError
 from engine.run.models import AnthropicModel, GeminiModel, GenericModel, VertexModel, model_for
+from playground.model.capture import CapturedAdapter
 from playground.model.compute import error_words
 from playground.view.visible import clipped, visible_lines
 
@@ -66,11 +67,16 @@ def request_text(source: Column | SchemaAdapter, tool: Tool, prompt: str = "Hell
 
     """
     adapter = source if isinstance(source, SchemaAdapter) else source.adapter
-    model = model_for(adapter)
     try:
+        is_captured = isinstance(adapter, CapturedAdapter)
+        if isinstance(adapter, CapturedAdapter):
+            tool, adapter = adapter.pair(tool).sent, adapter.as_given()
+        model = model_for(adapter)
         _refuse_large(model, tool)
         declared = model.declaration(tool)
-        if not isinstance(source, SchemaAdapter) and tool.name is not None:
+        if is_captured and tool.name is not None:
+            declared["name"] = tool.name
+        elif not isinstance(source, SchemaAdapter) and tool.name is not None:
             declared["name"] = source.plan.sent_name(tool.name)  # its limit may be another
         request = model.body([declared], prompt)
         body = dumps(request, indent=2, limit=MAX_BYTES)

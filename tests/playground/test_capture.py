@@ -17,6 +17,7 @@ from playground.model.plan import Plan
 from playground.model.run import Job, run_job
 from playground.model.session import Session
 from playground.model.visit import visit_of_json, visit_to_json
+from playground.view.request import request_text
 
 if TYPE_CHECKING:
     from playground.model.compute import Column
@@ -174,3 +175,16 @@ def test_sessions_have_its_column_once_and_visits_leave_it_out() -> None:
     resumed = visit_of_json(json.loads(json.dumps(visit)), ADAPTERS)
     assert resumed is not None
     assert resumed.session.plans == session.plans
+
+
+@pytest.mark.parametrize("name", ["mcp__github__search", "x__search" * 9], ids=["short", "long"])
+def test_its_request_holds_what_was_sent(name: str) -> None:
+    found = column(tools("search"), body(name[:-6] + "search"))
+    assert found.trace is not None
+    text = request_text(found, load_toolset(tools("search")).tools[0])
+    (declared,) = json.loads(text.body_json)["tools"]
+    assert declared["input_schema"] == SENT
+    assert declared["name"] == name[:-6] + "search"
+    other = column(tools("search"), body("find"))
+    note = request_text(other, load_toolset(tools("search")).tools[0]).note
+    assert "not in the captured request" in note

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from playground.model.start import Start
 from playground.samples import sample_text
 from playground.screens.ask import QuestionScreen
 from playground.screens.layout import PANES
+from playground.state import Memory
 from playground.tour import SAMPLE, stops
 from playground.view.tour_text import Way
 from playground.widgets.line_view import LineView
@@ -52,7 +54,7 @@ def words(play: Play) -> str:
     return " ".join(" ".join(rows).split())
 
 
-def is_painted(play: Play, view: LineView) -> bool:
+def is_painted(view: LineView) -> bool:
     """Return whether the row under a view's cursor is in sight."""
     top = round(view.scroll_y)
     height = view.scrollable_content_region.height
@@ -81,7 +83,7 @@ def check(play: Play, number: int) -> None:
     elif stop.pointer is not None:
         assert play.rows.row is not None
         assert play.rows.row.pointer == stop.pointer
-        assert is_painted(play, play.rows)
+        assert is_painted(play.rows)
     if stop.step is not None:
         entry = play.steps.entry
         assert entry is not None
@@ -497,6 +499,39 @@ async def test_typing_just_before_the_tour_is_run_afterwards() -> None:
         assert play.editor.text == "false"
         assert play.main.result is not None
         assert play.main.result.tool.schema is False
+
+
+async def test_visit_that_is_kept_on_quitting_is_the_persons_own(tmp_path: Path) -> None:
+    async with playing(memory=Memory(tmp_path)) as play:
+        await come(play, BEFORE["edited"])
+        edited = play.editor.text
+        await start(play)
+        await play.press("t", "t")
+        play.app.exit()
+    visit = Memory(tmp_path).last_visit()
+    assert visit is not None
+    assert visit.visit["text"] == edited
+
+
+def drafts(folder: Path) -> list[str]:
+    paths = folder.glob("draft-*")
+    return [json.loads(path.read_text(encoding="utf-8"))["value"]["text"] for path in paths]
+
+
+async def test_text_is_safe_from_a_crash_during_the_tour(tmp_path: Path) -> None:
+    memory = Memory(tmp_path)
+    async with playing(memory=memory) as play:
+        await come(play, BEFORE["edited"])
+        edited = play.editor.text
+        await start(play)
+        await play.until(lambda: drafts(tmp_path) == [edited])
+        await play.press("e")
+        await play.type("x")
+        await play.press("escape", "t", "t")
+        await play.pilot.pause(2.5)
+        assert drafts(tmp_path) == [edited]
+        await play.press("escape")
+        assert play.editor.text == edited
 
 
 # How it starts, and sizes that change.

@@ -194,6 +194,8 @@ def test_readings_and_guesses_say_what_is_known_of_the_cause() -> None:
     assert "No step did it: Gemini reads it differently." in text
     guess = statement(Direction.LOOSENED, step="unknown", explained_by="merge_all_of")
     assert "by unknown, as merge_all_of" in loss_text(LossLine("loosened", guess), 100)
+    told = text_of(loss_detail(demo(), of(guess), LossLine("loosened", guess)))
+    assert "By the client, in a way that is not known; merge_all_of would do it too." in told
     own = [guess, guess, statement(Direction.SAME, step="unknown")]
     lines = with_losses((Line("title", "x"), Line("loss", "y")), of(*own), "unknown")
     assert [line.text for line in lines[2:]] == [
