@@ -14,6 +14,7 @@ from engine.errors import EngineError
 from engine.explain.issues import issues
 from engine.explain.recognise import recognise as known_messages
 from playground.model.called import called_tool, calls_of_value, properties_of
+from playground.model.link import is_link
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,6 +37,8 @@ class Kind(StrEnum):
     """The arguments of a call, without the call around them."""
     POINTER = "pointer"
     """A place in a schema: a JSON Pointer, or a path as a provider writes it."""
+    LINK = "link"
+    """A link to a playground that somebody shared."""
     UNKNOWN = "unknown"
     """None of these."""
 
@@ -108,6 +111,8 @@ def recognise(
     text = text if fenced is None else fenced[1].strip()
     if not text:
         return Recognised(Kind.NOTHING)
+    if is_link(text):
+        return Recognised(Kind.LINK, text=text)
     try:
         value, text = _unwrapped(text)
     except EngineError as error:

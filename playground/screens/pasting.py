@@ -16,6 +16,7 @@ from playground.model.recognise import Kind, Recognised, recognise
 from playground.screens.explaining import ExplainingScreen
 from playground.screens.judging import JudgingScreen
 from playground.screens.returning import ReturningScreen
+from playground.screens.sharing import SharingScreen
 from playground.view import paste_words
 from playground.view.goto import raw_pointer_of
 from playground.view.scene import raw_schema
@@ -51,7 +52,7 @@ class Pasted:
     place: str
 
 
-class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
+class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen, SharingScreen):
     """One paste does it: tools are opened, an error is explained, a call is judged.
 
     A pasted document is one undoable edit: the one before it is kept with its own history of
@@ -130,6 +131,8 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen):
             self.action_explain()
         elif found.kind in (Kind.CALL, Kind.ARGUMENTS):
             self._judge_pasted(found)
+        elif found.kind is Kind.LINK:
+            self.open_link(found.text)
         elif found.kind is Kind.POINTER:
             self._point_at_pasted(found.text)
         elif found.kind is Kind.UNKNOWN:

@@ -370,12 +370,12 @@ async def test_help_lists_what_works_in_the_pane_first(pane_key: str, where: Whe
 
 
 async def test_help_names_every_key_and_mark() -> None:
-    async with playing(size=(120, 120)) as play:
+    async with playing(size=(120, 180)) as play:
         await play.press("question_mark")
         text = play.text()
         for key in KEYS:
             assert f"{key.shown:<14}{key.does}" in text
-        for mark in "-+~>·!*":
+        for mark in "-+~>·!*▾":
             assert f"  {mark}   " in text
 
 

@@ -11,6 +11,7 @@ from textual.events import Paste
 from textual.widgets import Input
 
 from playground.model.document import WHOLE
+from playground.model.link import link_of, visit_to_share
 from playground.model.recognise import recognise
 from playground.samples import sample_text
 from playground.screens.explain import ExplainScreen
@@ -319,3 +320,21 @@ async def test_text_of_strangers_is_harmless(text: str) -> None:
             assert_clean(play, WIDE[0])
         await play.press("1", "ctrl+z", "ctrl+z")
         assert_clean(play, WIDE[0])
+
+
+async def test_a_link_is_opened() -> None:
+    async with playing(TWO) as play:
+        await play.press("right", "right")
+        visit = visit_to_share(play.main.opened, play.main.session, play.editor.text)
+        link = link_of(visit, "http://127.0.0.1:8000/")
+    async with playing() as play:
+        await play.paste(link)
+        assert play.editor.text == TWO
+        assert play.main.session.focus == 2
+
+
+async def test_a_damaged_link_is_told() -> None:
+    async with playing() as play:
+        await play.paste("http://127.0.0.1:8000/#p=1.eJyrVkrNSy")
+        assert "link" in play.told()[-1]
+        assert play.editor.text == DEMO
