@@ -13,6 +13,8 @@ from engine.document import MISSING
 from engine.document.pointer import get
 from engine.errors import DocumentError
 from engine.facts.gemini import GEMINI_FIELDS
+from engine.rules.evaluate import check_toolset
+from engine.rules.model import Severity
 from engine.run.cache import SchemaCache
 from engine.run.names import byte_length
 from playground.keys import KEYS, Where
@@ -149,6 +151,12 @@ def test_eight_more_keywords_have_no_field() -> None:
     without_field = keywords_in(DEMO.schema) - GEMINI_FIELDS.keys()
     assert "exclusiveMinimum" in without_field
     assert len(without_field) == 9
+
+
+def test_gemini_refuses_the_raw_schema_at_the_marked_place() -> None:
+    found = check_toolset(sample_tools(SAMPLE), ["gemini"], preset="raw")
+    refused = {finding.pointer for finding in found if finding.severity is Severity.REFUSED}
+    assert BY_TITLE["Why it fails"].pointer in refused
 
 
 def test_null_or_object_became_the_object() -> None:
