@@ -205,10 +205,12 @@ app = PlaygroundApp(_opened(None), Session.of(adapters().values()))
     "same widgets, empty": """
 from playground.model.document import open_text
 from playground.model.session import Session
+from playground.model.start import Start
 from engine.adapters import adapters
 from tests.benchmarks.bench_playground import Empty, Same
 app = Empty()
-same = Same(open_text("x", "{}"), Session.of(adapters().values()), lambda: 0.0)
+session = Session.of(adapters().values())
+same = Same(open_text("x", "{}"), session, lambda: 0.0, memory=None, start=Start())
 app.get_default_screen = lambda: same
 """,
 }

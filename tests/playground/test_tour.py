@@ -13,7 +13,7 @@ from engine.document import MISSING
 from engine.document.pointer import get
 from engine.errors import DocumentError
 from engine.facts.gemini import GEMINI_FIELDS
-from engine.rules.evaluate import check_toolset
+from engine.rules.check import check_toolset
 from engine.rules.model import Severity
 from engine.run.cache import SchemaCache
 from engine.run.names import byte_length

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input, OptionList
 
+from playground.screens.layout import PANES
 from playground.widgets.chip_line import ChipLine
 from playground.widgets.column_heads import ColumnHeads
 from playground.widgets.schema_lines import SchemaLines
@@ -75,16 +76,11 @@ async def test_click_on_the_rule_between_steps_changes_nothing() -> None:
 async def test_click_on_each_tab_goes_to_its_pane() -> None:
     async with playing(size=NARROW) as play:
         line = play.screen()[1]
-        for name, title in (
-            ("cache", "5 Cache"),
-            ("schema", "1 Schema"),
-            ("name", "4 Name"),
-            ("pipeline", "3 Pipeline"),
-            ("compare", "2 Compare"),
-        ):
-            await play.click(play.main.query_one("#tabs", TabLine), line.index(title) + 1)
+        for name, where in PANES.items():
+            tab = where.replace("Pipeline", "Steps").replace("Arguments", "Args")
+            await play.click(play.main.query_one("#tabs", TabLine), line.index(tab) + 1)
             assert play.main.pane == name
-            assert title in play.screen()[2]
+            assert where in play.screen()[2]
 
 
 async def test_click_into_the_editor_puts_the_cursor_there() -> None:

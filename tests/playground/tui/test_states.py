@@ -236,7 +236,7 @@ async def test_view_ends_after_its_last_line_and_says_so() -> None:
         assert play.rows.line_count() > 10**15
         await play.press("G")
         assert "the view ends here, after 1,000,000,000,000,000 rows" in play.text()
-        assert "of over 10^15" in play.border("compare")[1]
+        assert "/over 10^15" in play.border("compare")[1]
 
 
 async def test_fault_of_ours_becomes_a_state(monkeypatch: pytest.MonkeyPatch) -> None:
