@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from playground.atomic import write_atomic
 from playground.files import reason_of
 from playground.state_folder import NAME
-from playground.view.visible import clipped
+from playground.view.visible import clipped, clipped_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ class StateFile:
 
     @property
     def _shown(self) -> str:
-        return clipped(str(self._path))
+        return clipped_end(str(self._path))
 
 
 def remove(path: Path) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -15,7 +16,7 @@ from playground.files import FileIsThereError, SaveResult, save
 from playground.model.compute import error_words
 from playground.screens.ask import LineScreen, QuestionScreen
 from playground.screens.pointing import PointingScreen
-from playground.view.visible import clipped
+from playground.view.visible import clipped, clipped_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,5 +182,7 @@ class DeliveringScreen(PointingScreen):
             else:
                 self._ask_path(saving)
 
-        question = f"{clipped(saving.path, 300)} is there already. Replace it?"
+        path = Path(saving.path)
+        folder = clipped_end(str(path.parent), 200)
+        question = f"{clipped(path.name)} is there already, in {folder}. Replace it?"
         self.app.push_screen(QuestionScreen(question), answer)

@@ -76,12 +76,12 @@ class DraftingScreen(ComparingScreen):
         self.was_edited = False
         self.taken = None
         if self._has_draft or self._is_writing:
-            self._draft_soon()
+            self.draft_soon()
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Write a draft once the person pauses."""
         if isinstance(event.text_area, SchemaEditor):
-            self._draft_soon()
+            self.draft_soon()
 
     def visit_maker(self) -> Callable[[], dict[str, Any]]:
         """Return what makes the visit as it stands: slow for a large one, safe in a thread."""
@@ -98,7 +98,8 @@ class DraftingScreen(ComparingScreen):
         """Whether a key was pressed since the last draft was begun."""
         return self._unsaved_since is not None
 
-    def _draft_soon(self) -> None:
+    def draft_soon(self) -> None:
+        """Have the text kept as a draft once the person pauses."""
         if self.keeping is None:
             return
         now = monotonic()
@@ -119,7 +120,7 @@ class DraftingScreen(ComparingScreen):
         if self.keeping is None:
             return
         if self._is_writing:
-            self._draft_soon()
+            self.draft_soon()
             return
         self._is_writing, self._unsaved_since = True, None
         is_edited, had_draft, taken = self.is_edited(), self._has_draft, self.taken
@@ -141,4 +142,4 @@ class DraftingScreen(ComparingScreen):
             if self.taken is taken:
                 self.taken = None
         if self._is_due:
-            self._draft_soon()
+            self.draft_soon()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.errors import EngineError
 from playground.screens.layout import LayoutScreen
 from playground.view.cache_lines import cache_lines
 from playground.view.compare_words import compare_title
@@ -57,11 +56,11 @@ class ShowingScreen(LayoutScreen):
 
     def warm(self, session: Session, scenes: Scenes) -> None:
         """Look at the rows that will be shown, in the run's thread."""
-        providers = self._providers(session)
         try:
+            providers = self._providers(session)
             _ = scenes.scene(session, providers).alignment.line_count
-        except EngineError:
-            return  # it is met again, and said, when the rows are shown
+        except Exception:  # noqa: BLE001 - it is met again, and said, when the rows are shown
+            return
 
     def show_outcome(self, outcome: Outcome) -> None:
         """Show that the text was run."""

@@ -109,6 +109,7 @@ class StoppingScreen(ReturningScreen):
     def _place(self, stop: Stop) -> None:
         for view in self.query(LineView):
             view.cursor = 0
+            view.scroll_to(0, 0, animate=False, force=True, immediate=True)
         ids = [entry.step.id for entry in self.session.plan.entries]
         if stop.step in ids:
             self.query_one(PipelineList).select(ids.index(stop.step))

@@ -117,7 +117,7 @@ class TouringScreen(PresentingScreen, RememberingScreen, StoppingScreen):
         self.bring_back(kept)
         self.was_edited, self.taken = self._kept_draft
         if kept.text.is_edited:
-            self._draft_soon()
+            self.draft_soon()
         self.tell(words)
 
     # What would take or lose what the person had before.
@@ -130,9 +130,10 @@ class TouringScreen(PresentingScreen, RememberingScreen, StoppingScreen):
             self.keeping.start(lambda memory: memory.save_draft(visit()))
             self._has_draft, self._unsaved_since = True, None
 
-    def _draft_soon(self) -> None:
+    def draft_soon(self) -> None:
+        """Have the text kept as a draft, where it is the person's own."""
         if self._kept is None:
-            super()._draft_soon()
+            super().draft_soon()
 
     def leave(self) -> None:
         """Have the visit kept: the person's own."""

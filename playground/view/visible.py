@@ -51,6 +51,11 @@ def clipped(text: str, characters: int = 100) -> str:
     return f"{visible(text[:characters])}… ({len(text) - characters:,} characters more)"
 
 
+def clipped_end(text: str, characters: int = 100) -> str:
+    """Return `text` made visible, of a long one its end after an ellipsis; paths read so."""
+    return visible(text if len(text) <= characters else f"…{text[-characters:]}")
+
+
 def is_shown(char: str) -> bool:
     """Say whether a character prints as itself, a space included."""
     if char.isprintable():

@@ -119,8 +119,9 @@ class SchemaEditor(TextArea):
         width, height = self.size.width - self.gutter_width, self.size.height
         with self.prevent(TextArea.SelectionChanged):
             self.move_cursor((line, column))
-        if column + _CONTEXT < width:
-            self.scroll_to(x=0, animate=False)
+        x = 0 if column + _CONTEXT < width else max(0, column - width // 2)
+        if x != self.scroll_offset.x:
+            self.scroll_to(x=x, animate=False)
         if not y <= line < y + height:
             self.scroll_to(y=max(0, line - height // 2), animate=False)
 

@@ -155,7 +155,9 @@ def test_eight_more_keywords_have_no_field() -> None:
 
 def test_gemini_refuses_the_raw_schema_at_the_marked_place() -> None:
     found = check_toolset(sample_tools(SAMPLE), ["gemini"], preset="raw")
-    refused = {finding.pointer for finding in found if finding.severity is Severity.REFUSED}
+    refused = {
+        finding.pointer for finding in found.findings if finding.severity is Severity.REFUSED
+    }
     assert BY_TITLE["Why it fails"].pointer in refused
 
 

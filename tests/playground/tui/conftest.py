@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import inspect
+import warnings
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -40,4 +41,6 @@ def _forgotten() -> Iterator[None]:
     yield
     if next(_SEEN) % 50 == 0:
         gc.unfreeze()
-        gc.collect()
+        with warnings.catch_warnings():  # what a program that was left had not begun yet
+            warnings.simplefilter("ignore", RuntimeWarning)
+            gc.collect()

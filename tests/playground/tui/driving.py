@@ -97,9 +97,18 @@ class Play:
         """Let the program work until a condition is true."""
         end = monotonic() + PATIENCE
         while not condition():
-            assert monotonic() < end, "what was waited for did not come"
+            assert monotonic() < end, f"what was waited for did not come: {self.state()}"
             # A moment at a time: a busy loop would take the run's thread its time.
             await self.pilot.pause(0.002)
+
+    def state(self) -> str:
+        """Return what the program is at."""
+        main = self.main
+        working = [repr(worker) for worker in self.app.workers if not worker.is_finished]
+        return (
+            f"run {main.done} of {main.number} is shown, settled {main.is_settled},"
+            f" losses {main.has_losses}, {self.app.screen._callbacks}, {working}"
+        )
 
     async def ready(self) -> None:
         """Let the program work until it has run the text, found its losses, and painted."""

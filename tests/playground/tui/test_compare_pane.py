@@ -179,7 +179,7 @@ async def test_cursor_in_the_text_brings_the_row() -> None:
         lines = play.editor.text.split("\n")
         number = next(n for n, line in enumerate(lines) if '"email"' in line)
         number -= play.editor.cursor_location[0]
-        await play.press(*["down"] * number)
+        await play.press(*["down"] * number, "home")
         assert row(play).pointer == "/properties/email"
 
 
