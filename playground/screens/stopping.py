@@ -121,6 +121,8 @@ class StoppingScreen(ReturningScreen):
         rows = self.query_one(CompareView)
         if stop is not self.stop or stop.pointer is None or rows.scene is None:
             return
+        if rows.is_laid_out:  # from where it was, another row might count as in sight
+            rows.scroll_to(0, 0, animate=False, force=True, immediate=True)
         rows.go_to(rows.scene.alignment.line_of(stop.pointer))
         place = self.place_in_text(stop.pointer)
         if stop.marked_pane == "schema" and place is not None:

@@ -120,10 +120,8 @@ class SchemaEditor(TextArea):
         with self.prevent(TextArea.SelectionChanged):
             self.move_cursor((line, column))
         x = 0 if column + _CONTEXT < width else max(0, column - width // 2)
-        if x != self.scroll_offset.x:
-            self.scroll_to(x=x, animate=False)
-        if not y <= line < y + height:
-            self.scroll_to(y=max(0, line - height // 2), animate=False)
+        y = y if y <= line < y + height else max(0, line - height // 2)
+        self.scroll_to(x, y, animate=False, force=True)  # after what moving the cursor asked for
 
     def _paint_anew(self) -> None:
         self.notify_style_update()  # drops the painted lines
