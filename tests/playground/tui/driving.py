@@ -113,15 +113,16 @@ class Play:
     async def ready(self) -> None:
         """Let the program work until it has run the text, found its losses, and painted."""
         await self.pilot.pause()
-        await self.until(
-            lambda: (
-                self.main.is_settled
-                and self.main.has_losses
-                and all(worker.is_finished for worker in self.app.workers)
-                and not self.app.screen._callbacks
-            )
-        )
+        await self.until(self._is_ready)
         await self.pilot.pause()
+
+    def _is_ready(self) -> bool:
+        return (
+            self.main.is_settled
+            and self.main.has_losses
+            and all(worker.is_finished for worker in self.app.workers)
+            and not self.app.screen._callbacks
+        )
 
     async def press(self, *keys: str) -> None:
         """Press keys, each once the one before has had its effect."""
@@ -152,7 +153,8 @@ class Play:
     async def resize(self, width: int, height: int) -> None:
         """Give the terminal another size."""
         await self.pilot.resize_terminal(width, height)
-        await self.ready()
+        for _ in range(2):  # what is asked for after a paint may ask for more after the next
+            await self.ready()
 
     def set_text(self, text: str) -> None:
         """Put a text into the editor as one edit, as typing would."""
