@@ -83,7 +83,7 @@ KEYS: tuple[Key, ...] = (
     Key("resume", "", "", "Resume", "open the last visit again"),
     Key("restore_draft", "", "", "Restore", "open the text that a crash left behind"),
     Key("send_again", "ctrl+r", "ctrl+r", "Send", "send again, as a second request would"),
-    Key("leave", "escape", "esc", "Leave", "leave input, editor, search, step or zoom"),
+    Key("leave", "escape", "esc", "Leave", "leave input, editor, step, zoom or tour"),
     Key("help", "question_mark,f1", "? f1", "Help", "show what works here"),
     Key("quit", "ctrl+q,q", "ctrl+q q", "Quit", "quit; asks if the text was edited"),
     Key("tab(-1)", "left_square_bracket,shift+tab", "[ shift+tab", "Pane", "go to the pane before"),

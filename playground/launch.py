@@ -55,7 +55,9 @@ def run(words: list[str], *, tours: bool = False, link: str | None = None) -> in
     if STANDARD_INPUT in (parsed.file, parsed.sent):
         _take_the_terminal()
     from playground.app import PlaygroundApp  # noqa: PLC0415 - Textual takes half a second
+    from playground.terminal_input import protect_pastes  # noqa: PLC0415 - imports Textual
 
+    protect_pastes()
     start = Start(tours=tours, presents=parsed.present, resumes=parsed.resume, sent=sent, link=link)
     app = PlaygroundApp(opened, Session.of(chosen), memory=Memory(), start=start)
     app.run()

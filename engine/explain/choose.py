@@ -43,6 +43,11 @@ class Chosen:
     is_named: bool
     note: str = ""
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The note, if there is one."""
+        return (self.note,) if self.note else ()
+
 
 def choose_tools(message: Message, reading: Reading, bench: Bench) -> Chosen:
     """Return the tools of the bench that a message speaks of."""

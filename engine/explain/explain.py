@@ -15,6 +15,7 @@ from engine.explain.locate import Located, locate_pattern, locate_rule
 from engine.explain.model import RANKS, Confidence, Explanation, Item
 from engine.explain.paths import ABSENT, READERS, google_parts
 from engine.explain.recognise import Message, Reading, recognise
+from engine.explain.search import is_to_search, search
 from engine.explain.shown import explain_issue
 from engine.explain.unknown import explain_unknown
 from engine.rules.check import STAGES
@@ -87,9 +88,15 @@ def _explain(
         if not any(_rank(located[-1], bench)):
             break
     best = min(range(len(located)), key=lambda number: _rank(located[number], bench))
-    reading, meant = options[best]
-    steps = _steps(meant, located[best], bench) if isinstance(meant, Rule) else ()
-    return _item(message, reading, meant, located[best], steps), located[best]
+    chosen = located[best]
+    if is_to_search(chosen):
+        order = [options[best], *options[:best], *options[best + 1 :]]
+        number, chosen = search(message, order, chosen, bench)
+        reading, meant = order[number]
+    else:
+        reading, meant = options[best]
+    steps = _steps(meant, chosen, bench) if isinstance(meant, Rule) else ()
+    return _item(message, reading, meant, chosen, steps), chosen
 
 
 def _options(message: Message, provider: str | None) -> Iterator[tuple[Reading, Rule | Pattern]]:
@@ -210,12 +217,11 @@ def _path(values: Mapping[str, str], dialect: str | None) -> tuple[str | None, s
 
 
 def _notes(item: Item, located: Located | None, provider: str | None) -> Iterator[str]:
-    if located is not None and located.note:
-        yield located.note
-    if item.places and item.confidence is Confidence.POSSIBLE:
-        yield _SEARCHED
-    if located is not None and not item.places:
-        yield f"nothing in the tool set breaks {item.rule}"
+    if located is not None:
+        yield from located.notes
+        names_nothing = item.path is None and not located.notes
+        if item.places and item.confidence is Confidence.POSSIBLE and names_nothing:
+            yield _SEARCHED
     said = {item.provider, *(rule.partition(".")[0] for rule in item.also)}
     if provider is not None and provider not in said:
         yield f"the words are those of {item.provider}, not of {provider}"

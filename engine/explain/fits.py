@@ -30,14 +30,26 @@ _PREFIX: Final = re.compile(r"^(?:request|setup|GenerateContentRequest)\.")
 _ENDS: Final = frozenset("'}])> ,")
 
 
-def fits_rule(candidate: Candidate, message: Message, reading: Reading) -> bool:
-    """Tell whether a rule's own words for a place agree with the message in every field."""
+def fits_rule(
+    candidate: Candidate, message: Message, reading: Reading, *, is_elsewhere: bool = False
+) -> bool:
+    """Tell whether a rule's own words for a place agree with the message in every field.
+
+    Args:
+        candidate: the place.
+        message: the message.
+        reading: what it may be.
+        is_elsewhere: whether the place may be another than the one that the message names.
+
+    """
     said = candidate.values.get("text")
     if said is not None and not _says(message, str(said)):
         return False
     for field in reading.known.template.fields:
         value = reading.match.values.get(field.name)
         if value is None or field.name in _NOT_COMPARED:
+            continue
+        if is_elsewhere and field.name in PLACES:
             continue
         try:
             rendered = canonical(field.template.format_map(dict(candidate.values)))
@@ -62,6 +74,15 @@ def fits_pattern(candidate: Candidate, message: Message, reading: Reading) -> bo
         if value.text.strip("'") != canonical(str(values[name])).strip("'"):
             return False
     return True
+
+
+def has_keyword(candidate: Candidate, reading: Reading) -> bool:
+    """Tell whether a place is at fault for the keyword that a message names, if it names one."""
+    value = reading.match.values.get("keyword")
+    own = candidate.values.get("keyword")
+    if value is None or own is None or not value.is_whole:
+        return True
+    return value.text.strip("'") == canonical(str(own)).strip("'")
 
 
 def _says(message: Message, text: str) -> bool:

@@ -12,10 +12,10 @@ from engine.explain.choose import Chosen, choose_tools
 from engine.explain.fields import GOOGLE
 from engine.explain.fits import PLACES, fits_pattern, fits_rule
 from engine.explain.known import surface_of
+from engine.explain.lookalikes import FINDERS
 from engine.explain.model import Confidence, Place
 from engine.explain.paths import READERS, Tokens, google_parts, read_ordinal, resolve
 from engine.rules import dialects
-from engine.rules.catalogue import RULES
 from engine.rules.model import Rule, Where
 
 if TYPE_CHECKING:
@@ -37,14 +37,16 @@ class Located:
         places: the likeliest first.
         values: what the rule's templates name at the first place.
         stage: at which the places were found, or None.
-        note: what is wrong with how the message names its tool.
+        notes: what is wrong with how the message names its tool, and what was searched.
+        is_searched: whether the whole tool set was searched for what the message does not name.
 
     """
 
     places: tuple[Place, ...]
     values: dict[str, Any]
     stage: str | None
-    note: str
+    notes: tuple[str, ...]
+    is_searched: bool = False
 
 
 def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) -> Located:
@@ -54,8 +56,9 @@ def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) ->
         found = bench.find(rule, stage, chosen.indices)
         candidates = [c for c in found if fits_rule(c, message, reading)]
         if candidates:
-            is_placed = _is_placed(rule, reading, chosen)
-            places = _places(candidates, bench, is_placed=is_placed, is_named=chosen.is_named)
+            # A path that fits in another tool than the one that is named proves nothing.
+            is_placed = not chosen.note and _is_placed(rule, reading, chosen)
+            places = places_of(candidates, bench, is_placed=is_placed, is_named=chosen.is_named)
             if rule.dialect is dialects.ordinal and chosen.is_named:
                 places += _sorted_places(places, reading, rule, bench, chosen, stage)
             return _located(places, candidates[0], stage, chosen)
@@ -64,9 +67,10 @@ def locate_rule(message: Message, reading: Reading, rule: Rule, bench: Bench) ->
         for stage in bench.stages:
             broken = _broken_if_sorted(reading, rule, bench, chosen, stage)
             if broken:
-                others = [place for place in read if not _is_above_one(place, broken)]
-                return Located((*broken, *others), {}, stage, chosen.note)
-    return Located(tuple(read), {}, None, chosen.note)
+                has_keyword = "keyword" in reading.match.values
+                others = [p for p in read if not has_keyword and not _is_above_one(p, broken)]
+                return Located((*broken, *others), {}, stage, chosen.notes)
+    return Located(tuple(read), {}, None, chosen.notes)
 
 
 def _broken_if_sorted(
@@ -91,21 +95,23 @@ def locate_pattern(message: Message, reading: Reading, pattern: Pattern, bench: 
     dialect = None if pattern.dialect is None else str(pattern.dialect)
     wanted = _wanted(reading, dialect, "generic", bench, chosen)
     best: tuple[bool, list[Candidate]] | None = None
-    for rule in (RULES[name] for name in pattern.like):
+    for rule in (FINDERS[name] for name in pattern.like):
         for stage in (RAW, *(stage for stage in bench.stages if stage != RAW)):
             candidates = list(bench.find(rule, stage, chosen.indices))
             at_path = [c for c in candidates if _is_at(c, wanted)]
             fitting = [c for c in at_path or candidates if fits_pattern(c, message, reading)]
             if at_path:
-                places = _places(fitting or at_path, bench, is_placed=True, is_named=True)
+                places = places_of(
+                    fitting or at_path, bench, is_placed=not chosen.note, is_named=not chosen.note
+                )
                 return _located(places, (fitting or at_path)[0], stage, chosen)
             if candidates and (best is None or (fitting and not best[0])):
                 best = bool(fitting), fitting or candidates
     read = _read_places(reading, dialect, "generic", bench, chosen)
     if read or best is None:
-        return Located(tuple(read), {}, None, chosen.note)
-    is_placed = RULES[pattern.like[0]].where in {Where.NAME, Where.REQUEST} and chosen.is_named
-    places = _places(best[1], bench, is_placed=is_placed, is_named=chosen.is_named)
+        return Located(tuple(read), {}, None, chosen.notes)
+    is_placed = FINDERS[pattern.like[0]].where in {Where.NAME, Where.REQUEST} and chosen.is_named
+    places = places_of(best[1], bench, is_placed=is_placed, is_named=chosen.is_named)
     return _located(places, best[1][0], best[1][0].stage, chosen)
 
 
@@ -116,7 +122,7 @@ def _is_at(candidate: Candidate, wanted: set[tuple[int | None, str]]) -> bool:
 
 
 def _located(places: list[Place], first: Candidate, stage: str, chosen: Chosen) -> Located:
-    return Located(tuple(places[:_MOST_PLACES]), dict(first.values), stage, chosen.note)
+    return Located(tuple(places[:_MOST_PLACES]), dict(first.values), stage, chosen.notes)
 
 
 def _is_placed(rule: Rule, reading: Reading, chosen: Chosen) -> bool:
@@ -129,7 +135,7 @@ def _is_placed(rule: Rule, reading: Reading, chosen: Chosen) -> bool:
     return names_place or (chosen.is_named and rule.where is Where.NAME)
 
 
-def _places(
+def places_of(
     candidates: list[Candidate], bench: Bench, *, is_placed: bool, is_named: bool
 ) -> list[Place]:
     """Return the places of candidates, the first of equal ones."""
@@ -177,14 +183,16 @@ def _sorted_places(
     found = []
     for index in chosen.indices:
         sent = bench.sent(surface_of(rule), stage, index)
-        path = _path_of(reading)
+        path = path_of(reading)
         if path is None or sent.schema is MISSING:
             continue
         for tokens in read_ordinal(path, sent.schema, is_sorted=True):
             pointer, exists = _deepest(tokens, reading, sent.schema)
             broken = [c for c in every if c.index == index and pointer in {c.node, c.pointer}]
             pointer = broken[0].pointer if broken else pointer
-            if exists and (index, pointer) not in known:
+            # A guess at the order says nothing of a place without the keyword that is named.
+            holds = keyword is None or resolve((*tokens, keyword.text), sent.schema)
+            if exists and (broken or holds) and (index, pointer) not in known:
                 raw = sent.raw_pointer(pointer)
                 found.append(
                     _place(
@@ -227,7 +235,7 @@ def _wanted(
 def _read(
     reading: Reading, dialect: str | None, surface: str, bench: Bench, chosen: Chosen
 ) -> Iterable[tuple[int, Tokens, str, str]]:
-    path = _path_of(reading)
+    path = path_of(reading)
     if path is None or dialect is None:
         return
     for index in chosen.indices:
@@ -243,7 +251,8 @@ def _read(
                     yield index, tokens, stage, _SORTED
 
 
-def _path_of(reading: Reading) -> str | None:
+def path_of(reading: Reading) -> str | None:
+    """Return the path in the schema that a message names, or None."""
     for name, value in reading.match.values.items():
         if name in PLACES:
             return google_parts(value.text)[2] if name == GOOGLE else value.text

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine.explain.known import Anchor, Known, anchors, known_messages
-from engine.explain.text import canonical, fold, unwrapped
+from engine.explain.text import canonical, fold, quotable, unwrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -222,7 +222,7 @@ def _message(chunk: str, group: list[Reading]) -> Message:
     values = [value.text for value in kept[0].match.values.values() if not value.is_whole]
     if values:
         end = min(len(chunk), max(end, chunk.find(values[-1], start) + len(values[-1])))
-    excerpt = chunk[start : min(end, start + _EXCERPT)]
+    excerpt = quotable(chunk[start : min(end, start + _EXCERPT)])
     return Message(tuple(kept), excerpt, chunk[max(0, start - _AROUND) : end + _AROUND])
 
 

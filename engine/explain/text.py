@@ -15,6 +15,7 @@ _UNICODE_ESCAPE: Final = re.compile(r"(?<!\\)\\+u([0-9a-fA-F]{4})")
 _QUOTE: Final = re.compile(
     r"(?<!\\)\\*[\"'`´‘’‚‛“”„‟«»]|&(?:quot|apos|#0{0,4}3[49]|#x0{0,4}2[27]);"  # noqa: RUF001 - these are what people paste
 )
+_LEFT_OVER: Final = " .,:;…)]}"
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _BORDERS: Final = "│┃║"
 """Frames that terminal programs draw around messages."""
@@ -49,6 +50,11 @@ def canonical(text: str) -> str:
 def plain_quotes(text: str) -> str:
     """Return a text with every kind of quote as an apostrophe."""
     return _QUOTE.sub("'", text)
+
+
+def quotable(text: str) -> str:
+    """Return a part of a text without the punctuation that what was cut off before it has left."""
+    return text.lstrip(_LEFT_OVER) or text
 
 
 def unwrapped(text: str) -> str:

@@ -7,7 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.document.pointer import get, join
+from engine.facts.subschemas import ALL, Place
 from engine.loss.conjunction import flattened
+from engine.loss.node import is_schema
 from engine.loss.reading import read_whole
 from engine.loss.validators import first_validator
 from engine.loss.verdict import Refusal, SideVerdict
@@ -15,6 +17,7 @@ from engine.loss.verdict import Refusal, SideVerdict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.loss.dialect import Dialect
     from engine.loss.node import Node
     from engine.loss.side import Part, Side
 
@@ -35,17 +38,28 @@ class Judge:
         self._side = side
         self._raw_pointer_of = raw_pointer_of
         self._reading = read_whole(side.top)
-        self._validator = first_validator(self._reading.schema)
+        reader = side.reader
+        is_readable = all(
+            _is_readable(schema, reader.dialect) for schema in reader.sources().values()
+        )
+        self._validator = first_validator(self._reading.schema) if is_readable else None
+        # The verdict that was given last, and whether the arguments break more rules than it names.
+        self._last: tuple[Any, SideVerdict, bool] | None = None
 
     def verdict(self, arguments: Any) -> SideVerdict:
         """Return whether the side takes some arguments, and which rules they break."""
-        if self._validator is None:
-            return SideVerdict(None, ())
+        return self._judged(arguments)[0]
+
+    def names_all(self, arguments: Any) -> bool:
+        """Tell whether the verdict on some arguments names every rule that they break."""
+        return not self._judged(arguments)[1]
+
+    def takes(self, arguments: Any) -> bool:
+        """Tell whether the side takes some arguments; stops at the first rule that they break."""
         try:
-            errors = list(islice(self._validator.iter_errors(arguments), _SHOWN))
-        except ValueError:
-            return SideVerdict(None, ())
-        return SideVerdict(not errors, tuple(self._refusal(error) for error in errors))
+            return self._validator is not None and bool(self._validator.is_valid(arguments))
+        except ValueError:  # half surrogate pairs, too many levels
+            return False
 
     def declares(self, arguments: dict[str, Any]) -> bool:
         """Tell whether the schema takes the arguments and knows all their names."""
@@ -54,11 +68,27 @@ class Judge:
             for part in flattened((self._side.top,))
             for name in part.node.get("properties", ())
         }
-        return arguments.keys() <= known and bool(self.verdict(arguments).valid)
+        return arguments.keys() <= known and self.takes(arguments)
 
     def part_of(self, refusal: Refusal) -> Part:
         """Return the node that holds a rule."""
         return self._side.part(get(self._side.root, refusal.schema_pointer))
+
+    def _judged(self, arguments: Any) -> tuple[SideVerdict, bool]:
+        """Return the verdict, and whether more rules are broken than it names."""
+        if self._last is None or self._last[0] is not arguments:
+            self._last = (arguments, *self._judge(arguments))
+        return self._last[1:]
+
+    def _judge(self, arguments: Any) -> tuple[SideVerdict, bool]:
+        if self._validator is None:
+            return SideVerdict(None, ()), False
+        try:
+            errors = list(islice(self._validator.iter_errors(arguments), _SHOWN + 1))
+        except ValueError:  # half surrogate pairs, too many levels
+            return SideVerdict(None, ()), False
+        named = tuple(self._refusal(error) for error in errors[:_SHOWN])
+        return SideVerdict(not errors, named), len(errors) > _SHOWN
 
     def _refusal(self, error: Any) -> Refusal:
         node, keyword = self._rule(list(error.schema_path))
@@ -94,6 +124,24 @@ class Judge:
     @cached_property
     def _pointers(self) -> dict[int, str]:
         return {id(spot.container): spot.pointer for spot in self._side.spots}
+
+
+def _is_readable(schema: Any, dialect: Dialect) -> bool:
+    """Tell whether a value is a schema, and whatever it holds as sub-schemas are schemas too."""
+    if not isinstance(schema, dict):
+        return is_schema(schema)
+    if dialect.ref_stands_alone and isinstance(schema.get("$ref"), str):
+        return True
+    return all(_holds_schemas(ALL[keyword], schema[keyword]) for keyword in ALL.keys() & schema)
+
+
+def _holds_schemas(place: Place, value: Any) -> bool:
+    """Tell whether a keyword's value is of the shape in which it holds schemas."""
+    if place is Place.MAP:
+        return isinstance(value, dict) and all(map(is_schema, value.values()))
+    if place is Place.LIST or (place is Place.ONE_OR_LIST and isinstance(value, list)):
+        return isinstance(value, list) and all(map(is_schema, value))
+    return is_schema(value)
 
 
 def _rule_text(schema: Any, node: Node, keyword: str) -> dict[str, Any]:

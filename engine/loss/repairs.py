@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.loss.refusals import Judge
     from engine.loss.side import Part
-    from engine.loss.verdict import Refusal, SideVerdict
+    from engine.loss.verdict import Refusal
 
 _GONE: Final = object()
 _NEAR: Final = 0.6
@@ -49,15 +49,15 @@ def repair(judge: Judge, arguments: Any, refusal: Refusal, part: Part) -> Repair
         part: the rule's node.
 
     """
+    # Of more broken rules than are named none is seen to go, but all of them: which is soon told.
+    is_counted = judge.names_all(arguments)
     before = judge.verdict(arguments)
     for candidate in _candidates(arguments, refusal, part):
-        if _is_better(judge.verdict(candidate.arguments), before):
+        if judge.takes(candidate.arguments):
+            return candidate
+        if is_counted and len(judge.verdict(candidate.arguments).errors) < len(before.errors):
             return candidate
     return None
-
-
-def _is_better(after: SideVerdict, before: SideVerdict) -> bool:
-    return bool(after.valid) or len(after.errors) < len(before.errors)
 
 
 def _candidates(arguments: Any, refusal: Refusal, part: Part) -> Iterator[Repair]:

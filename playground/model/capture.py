@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     Matching = Callable[[tuple[str | None, ...]], Capture]
 
 _KEPT = 4
+_JSON_SCHEMA_FIELD = ADAPTERS["gemini_json_schema"].parameters_field
+_BY_FORM = {
+    (adapter.api, adapter.strict, adapter.parameters_field == _JSON_SCHEMA_FIELD): adapter.id
+    for adapter in ADAPTERS.values()
+    if adapter.api != "generic"
+}
+"""The provider by the form of its requests."""
 
 
 class NotCapturedError(EngineError):
@@ -125,8 +132,16 @@ class CapturedAdapter(SchemaAdapter):
 
 
 def surface_of(adapter: SchemaAdapter) -> str | None:
-    """Return the id of the provider whose rules and reading hold for what an adapter makes."""
-    return adapter.provider if isinstance(adapter, CapturedAdapter) else adapter.id
+    """Return the id of the provider whose rules and reading hold for what an adapter makes.
+
+    An adapter of one's own is read by the provider that its `api` names; None where it names none.
+    """
+    if isinstance(adapter, CapturedAdapter):
+        return adapter.provider
+    if adapter.id in ADAPTERS:
+        return adapter.id
+    form = (adapter.api, adapter.strict, adapter.parameters_field == _JSON_SCHEMA_FIELD)
+    return _BY_FORM.get(form)
 
 
 def _matching(sent: Toolset) -> Matching:

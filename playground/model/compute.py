@@ -181,7 +181,7 @@ def _column(
         size = size_of(run.result)
         same_as = _same_as(run.result, earlier)
         findings = _findings(tool, adapter, run, plan.sent_name)
-    except CancelledRunError:
+    except (CancelledRunError, MemoryError):
         raise
     except (Exception, SystemExit) as error:  # noqa: BLE001 - an adapter of one's own may raise anything
         step = error.step if isinstance(error, AdapterError) else None

@@ -60,6 +60,7 @@ class Judgement:
         name: the tool's name as the call has it; None where there is no call, or no name in it.
         called: the place of the tool that the call names; None where that is open.
         calls: how many calls the text holds.
+        is_of_another: whether the call names another tool than the one that it is judged by.
 
     """
 
@@ -68,6 +69,7 @@ class Judgement:
     name: str | None = None
     called: int | None = None
     calls: int = 0
+    is_of_another: bool = False
 
 
 def judge(question: Question) -> Judgement:
@@ -109,7 +111,15 @@ def _judged(question: Question, value: Any, column: Column) -> Judgement:
         value = by_own_name(value, call, question.tool)
     verdict = check_arguments(question.tool, run.adapter, value, run=run)
     name = None if call is None else call.name
-    return Judgement(verdict, name=name, called=called, calls=len(calls))
+    # A schema alone has no name that a call could give.
+    is_named = name is not None and question.tool.name is not None
+    return Judgement(
+        verdict,
+        name=name,
+        called=called,
+        calls=len(calls),
+        is_of_another=is_named and called != question.tool.index,
+    )
 
 
 def _meant(question: Question, calls: list[Call]) -> tuple[Call | None, int | None]:

@@ -48,6 +48,12 @@ def mended(plan: Plan, steps: Sequence[str], advice: str = "") -> tuple[Plan, st
     return replace(plan, entries=entries), f"Switched on for {name}: {_listed(off)}."
 
 
+def steps_off(plan: Plan, steps: Sequence[str]) -> tuple[str, ...]:
+    """Return those of some steps that a plan does not run, in their order."""
+    on = {entry.step.id for entry in plan.entries if entry.enabled}
+    return tuple(step for step in steps if step not in on)
+
+
 def _with_step(entries: tuple[Entry, ...], entry: Entry) -> tuple[Entry, ...]:
     """Return the lines with one of them on, in its place."""
     if entry.is_default:

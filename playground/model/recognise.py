@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.document import load_toolset, parse
 from engine.document.elements import has_schema_keyword
+from engine.document.pointer import get
 from engine.document.shapes import recognise as shape_of
 from engine.errors import EngineError
 from engine.explain.issues import issues
@@ -75,6 +76,10 @@ _ANNOTATIONS: Final = frozenset({"title", "description", "default", "examples", 
 _TOOL_FIELDS: Final = frozenset({"name", "title", "description", "annotations", "_meta", "strict"})
 _FENCE: Final = re.compile(r"```[\w+-]*\n(.*?)\n?```", re.DOTALL)
 _POINTER: Final = re.compile(r"#(?:/[^/\s]*)*|tools\[\d+\]\.\w+\[\d+\]\.?[^\s:]*")
+_BARE_POINTER: Final = re.compile(
+    r"/(?:properties|items|definitions|\$defs|required|anyOf|allOf|oneOf)(?:/[^\s]*)?"
+)
+"""A JSON Pointer without `#` that surely is one; another is one where it leads somewhere."""
 _LONGEST_POINTER: Final = 2_000
 _HEAD: Final = 4_000
 """Characters at either end of a text in which the words of an error are looked for."""
@@ -92,6 +97,7 @@ def recognise(
     tools: Sequence[Tool] = (),
     index: int | None = None,
     sent_name: Callable[[str], str] | None = None,
+    schemas: Sequence[Any] = (),
 ) -> Recognised:
     """Return what a text is; no text raises.
 
@@ -104,6 +110,7 @@ def recognise(
         tools: those of the open document.
         index: the place of the one that is picked; None where all are as likely.
         sent_name: gives the name that is sent for a raw one.
+        schemas: in which a JSON Pointer without `#` may lead somewhere.
 
     """
     text = text.strip("\N{ZERO WIDTH NO-BREAK SPACE} \t\r\n")
@@ -111,8 +118,9 @@ def recognise(
     text = text if fenced is None else fenced[1].strip()
     if not text:
         return Recognised(Kind.NOTHING)
-    if is_link(text):
-        return Recognised(Kind.LINK, text=text)
+    is_pointer = _is_bare_pointer(text, schemas)
+    if is_pointer or is_link(text):
+        return Recognised(Kind.POINTER if is_pointer else Kind.LINK, text=text)
     try:
         value, text = _unwrapped(text)
     except EngineError as error:
@@ -269,6 +277,23 @@ def _is_error(value: Any) -> bool:
         or (is_told and any(isinstance(value.get(key), list) for key in ("path", "loc")))
         or (is_told and any(key in value for key in ("code", "status", "statusCode", "__type")))
     )
+
+
+def _is_bare_pointer(text: str, schemas: Sequence[Any]) -> bool:
+    """Tell whether a text is a JSON Pointer without `#`."""
+    if not text.startswith("/") or len(text) > _LONGEST_POINTER:
+        return False
+    return _BARE_POINTER.fullmatch(text) is not None or any(
+        _leads_somewhere(text, schema) for schema in schemas
+    )
+
+
+def _leads_somewhere(pointer: str, schema: Any) -> bool:
+    try:
+        get(schema, pointer)
+    except EngineError:
+        return False
+    return True
 
 
 def _has_message(text: str) -> bool:

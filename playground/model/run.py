@@ -79,6 +79,8 @@ def run_job(job: Job, cache: SchemaCache, cancelled: Callable[[], bool]) -> Outc
         return None
     except EngineError as error:
         return Outcome(job, job.opened, None, str(error), _place(error))
+    except MemoryError:
+        raise
     except Exception as error:  # noqa: BLE001 - a fault of ours must not end the program
         return Outcome(job, job.opened, None, f"internal error: {error_words(error)}")
     return Outcome(job, opened, result, read=read)

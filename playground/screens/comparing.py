@@ -9,10 +9,11 @@ from engine.errors import EngineError
 from engine.rules.model import Scope
 from playground.screens.ask import LineScreen
 from playground.screens.documents import DocumentScreen
+from playground.view.compare_words import NO_RESULT
 from playground.view.visible import clipped
 from playground.widgets.compare_view import CompareView
 from playground.widgets.pipeline_list import PipelineList
-from playground.widgets.problems_pane import ProblemsPane
+from playground.widgets.problems_pane import NONE_BROKEN, ProblemsPane
 from playground.widgets.schema_lines import SchemaLines
 from playground.widgets.step_text import StepText
 
@@ -119,6 +120,7 @@ class ComparingScreen(DocumentScreen):
         """Go to the next change or match, or the one before; past the end begin anew."""
         view = self.query_one(CompareView)
         if view.scene is None:
+            self.tell(NO_RESULT)
             return
         rows, query = view.scene.alignment, self.query_text
 
@@ -198,7 +200,7 @@ class ComparingScreen(DocumentScreen):
         """Go to the next problem, or the one before, and to its node."""
         problem = self.query_one(ProblemsPane).step(by)
         if problem is None:
-            self.tell("No known rule is broken.")
+            self.tell(NO_RESULT if self.result is None else NONE_BROKEN)
             return
         self.bring_lower("problems")
         self._go_to_problem(problem)

@@ -106,7 +106,8 @@ class DocumentScreen(DeliveringScreen):
         """Offer the tools of the document."""
         tools = self.opened.tools
         if len(tools) < 2:  # noqa: PLR2004 - nothing to pick from
-            self.tell("There is one tool, or none yet: nothing to pick from.")
+            count = "is one tool" if tools else "is no tool yet"
+            self.tell(f"There {count}: nothing to pick from.")
             return
         choices = [Choice(tool.name or "(no name)", tool.description or "") for tool in tools]
 

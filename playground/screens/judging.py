@@ -14,7 +14,14 @@ from engine.document.pointer import join
 from playground.model.judging import Judgement, Question, judge
 from playground.screens.comparing import ComparingScreen
 from playground.screens.running import DEBOUNCE, PATIENCE
-from playground.view.judgement import CHOSEN, HINT, judgement_lines, judgement_title, told
+from playground.view.judgement import (
+    CHOSEN,
+    HINT,
+    judgement_lines,
+    judgement_title,
+    pick_words,
+    step_words,
+)
 from playground.view.step import Line
 from playground.view.visible import clipped
 from playground.widgets.arguments_pane import ArgumentsPane
@@ -160,7 +167,7 @@ class JudgingScreen(ComparingScreen):
         """Pick the tool that the call names."""
         called = self._judgement.called
         if called is None or called == self.opened.index or called >= len(self.opened.tools):
-            self.tell("The arguments are of no call of another tool of the document.")
+            self.tell(pick_words(self._judgement, self.opened.tools))
         else:
             self.pick_tool(called)
 
@@ -179,8 +186,10 @@ class JudgingScreen(ComparingScreen):
             self.query_one(PipelineList).select(entry)
             self.show_step()
         self.point_at(join(reason.pointer, reason.keyword))
-        if self.is_single:  # the comparison has the window then, and the verdict is out of sight
-            self.tell(f"{reason.keyword}: {told(reason, only_sent=not verdict.raw.errors)}.")
+        # With one pane the comparison has the window, and the verdict is out of sight.
+        if self.is_single or entry is None:
+            self.tell(f"{reason.keyword}: {step_words(reason, verdict.raw)}.")
+        if self.is_single:
             self.focus_pane("compare")
 
     def action_copy_restored(self) -> None:

@@ -75,6 +75,7 @@ class LayoutScreen(RunningScreen):
         self._lower = "problems"
         self._side = "name"
         self._main_lower = "problems"
+        self._before_step = "problems"
         self._was_small = False
 
     def compose(self) -> ComposeResult:
@@ -187,11 +188,13 @@ class LayoutScreen(RunningScreen):
 
     def _enter(self, name: str) -> None:
         if name != self.pane:
-            self.pane = name
+            was_pipeline, self.pane = self.pane == "pipeline", name
             if name in _LOWER:
                 self._take_lower(name)
             elif name == "pipeline":
-                self._lower = "step"
+                self._show_step_below()
+            elif was_pipeline and self._lower == "step":
+                self._lower = self._before_step
             self.lay_out()
         self.query_one(FooterLine).show(PANES[name])
 
@@ -200,6 +203,11 @@ class LayoutScreen(RunningScreen):
         if self._lower != name:
             self._take_lower(name)
             self.lay_out()
+
+    def _show_step_below(self) -> None:
+        """Give the lower place to the text about the step, as long as the pipeline is used."""
+        if self._lower != "step":
+            self._before_step, self._lower = self._lower, "step"
 
     def _take_lower(self, name: str) -> None:
         self._lower = name
@@ -217,7 +225,8 @@ class LayoutScreen(RunningScreen):
         for name in (words.get("side"), words.get("main"), words.get("lower")):
             if isinstance(name, str) and name in _LOWER:
                 self._take_lower(name)
-        self._lower = "step" if words.get("lower") == "step" else self._lower
+        if words.get("lower") == "step":
+            self._show_step_below()
         self.lay_out()
 
     def focus_pane(self, name: str) -> None:

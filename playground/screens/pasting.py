@@ -110,12 +110,22 @@ class PastingScreen(ExplainingScreen, JudgingScreen, ReturningScreen, SharingScr
     def _read_paste(self, pasted: Pasted) -> None:
         opened = self.opened
         plan = self.session.plan
-        found = recognise(pasted.text, opened.tools, opened.index, plan.sent_name)
+        found = recognise(
+            pasted.text, opened.tools, opened.index, plan.sent_name, self._shown_schemas()
+        )
         document, editor_text = None, ""
         if found.kind is Kind.DOCUMENT and pasted.place == "panes":
             document = open_text(SOURCE, found.text)
             editor_text = document.editor_text()
         self.post_message(self.Read(pasted, found, document, editor_text))
+
+    def _shown_schemas(self) -> tuple[Any, ...]:
+        """Return the raw schema, and the one that the focused provider is sent."""
+        if self.result is None:
+            return ()
+        run = self.column().trace
+        raw = raw_schema(self.result)
+        return (raw,) if run is None else (raw, run.result)
 
     def on_pasting_screen_read(self, message: Read) -> None:
         """Do what the text asks for, unless another one was pasted since."""

@@ -131,7 +131,7 @@ class PointingScreen(ShowingScreen):
         line = None if self.linked is None or self.linked.text is None else self.linked.text[0]
         rows = view.scene.alignment
         words = compare_subtitle(row, rows, display(row.pointer), step, (line, view.sideways))
-        box.border_subtitle = Content(words(max(10, box.size.width - 2)))
+        box.border_subtitle = Content(words(max(10, box.size.width - 4)))
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
         """Bring the compare view to the node under the editor's cursor."""

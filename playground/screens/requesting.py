@@ -11,6 +11,7 @@ from textual.message import Message
 
 from engine.document.pointer import split
 from playground.screens.comparing import ComparingScreen
+from playground.view.compare_words import NO_RESULT
 from playground.view.labels import cache_word, label
 from playground.view.request_lines import RequestLines, request_lines
 from playground.widgets.request_pane import RequestPane
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from engine.document import Tool, Toolset
     from playground.model.compute import Column
     from playground.view.links import Linked
+
+
+_WITHOUT_SCHEMA = "There is no request without a schema."
+_NO_REQUEST = RequestLines((_WITHOUT_SCHEMA,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,10 @@ class RequestingScreen(ComparingScreen):
     def show_request(self) -> None:
         """Show the request, where its pane is in sight and has another one."""
         box = self.query_one("#request-box")
-        if not box.display or self.result is None:
+        if not box.display:
+            return
+        if self.result is None:
+            self._show_none()
             return
         tool = self.result.tool
         tool = tool if self.session.name is None else replace(tool, name=self.session.name)
@@ -81,6 +89,14 @@ class RequestingScreen(ComparingScreen):
         words = ("9 Request", label(asked.column.adapter), cache_word(asked.column))
         box.border_title = Content("  ".join(filter(None, words)))
         self._make(asked)
+
+    def _show_none(self) -> None:
+        """Say why there is no request: nothing can be read, or it is being read."""
+        self._asked = None
+        title = f"9 Request  {label(self.column().adapter)}"
+        self.query_one("#request-box").border_title = Content(title)
+        is_working = self.status.error is None
+        self.query_one(RequestPane).show(None if is_working else _NO_REQUEST)
 
     @work(thread=True, exclusive=True, group="request", exit_on_error=False, description="request")
     def _make(self, asked: _Asked) -> None:
@@ -111,6 +127,12 @@ class RequestingScreen(ComparingScreen):
             if raw is not None:
                 self.point_at(raw)
 
+    def action_send_again(self) -> None:
+        """Run the same text again; say so where it has given nothing to send."""
+        if self.result is None:
+            self.tell(NO_RESULT)
+        super().action_send_again()
+
     def action_request_row(self, by: int) -> None:
         """Move the request's cursor by lines."""
         self.query_one(RequestPane).move(by)
@@ -125,5 +147,8 @@ class RequestingScreen(ComparingScreen):
 
     def action_toggle_curl(self) -> None:
         """Show the request as a command, or as its body again."""
+        if self.result is None:
+            self.tell(_WITHOUT_SCHEMA)
+            return
         pane = self.query_one(RequestPane)
         pane.show_as(is_curl=not pane.is_curl)

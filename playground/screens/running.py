@@ -203,14 +203,26 @@ class RunningScreen(Screen[None]):
     @work(thread=True, exclusive=True, group="run", exit_on_error=False, description="run")
     def _run(self, job: Job, session: Session, earlier: Losses) -> None:
         worker = get_current_worker()
-        outcome = run_job(job, self.cache, lambda: worker.is_cancelled)
-        if outcome is None or worker.is_cancelled:
-            return
+        try:
+            ran = self._ran(job, session, earlier, lambda: worker.is_cancelled)
+        except MemoryError:  # there is a cap where the playground is served
+            words = "this needs more memory than there is here; take a smaller text"
+            ran = self.Ran(Outcome(job, job.opened, None, words), None, None, _NO_LOSSES)
+        if ran is not None and not worker.is_cancelled:
+            self.post_message(ran)
+
+    def _ran(
+        self, job: Job, session: Session, earlier: Losses, cancelled: Callable[[], bool]
+    ) -> Ran | None:
+        """Return what a job gives, ready to be shown; None when it was cancelled."""
+        outcome = run_job(job, self.cache, cancelled)
+        if outcome is None or cancelled():
+            return None
         scenes = None if outcome.result is None else Scenes(outcome.result)
         if scenes is not None:
             self.warm(session, scenes)
         losses = _NO_LOSSES if outcome.result is None else begun(outcome, earlier)
-        self.post_message(self.Ran(outcome, scenes, index_of(outcome.read), losses))
+        return self.Ran(outcome, scenes, index_of(outcome.read), losses)
 
     def on_running_screen_ran(self, message: Ran) -> None:
         """Show a run's outcome, unless a later run was started since."""

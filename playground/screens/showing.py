@@ -9,10 +9,10 @@ from textual.widgets import Static
 
 from playground.screens.layout import LayoutScreen
 from playground.view.cache_lines import cache_lines
-from playground.view.compare_words import compare_title
+from playground.view.compare_words import NO_RESULT, compare_title
 from playground.view.links import text_place
 from playground.view.losses import with_losses
-from playground.view.name_lines import name_lines
+from playground.view.name_lines import NO_TOOL, name_lines
 from playground.view.pipeline import step_of
 from playground.view.problems import problem_detail, problems, problems_title
 from playground.view.scene import visible_providers
@@ -26,7 +26,7 @@ from playground.widgets.compare_view import CompareView
 from playground.widgets.header_line import HeaderLine
 from playground.widgets.name_pane import NamePane
 from playground.widgets.pipeline_list import PipelineList
-from playground.widgets.problems_pane import ProblemsPane
+from playground.widgets.problems_pane import NONE_BROKEN, ProblemsPane
 from playground.widgets.schema_editor import SchemaEditor
 from playground.widgets.step_text import StepText
 
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from playground.view.scene import Scenes
 
 LARGE_NOTE = "Read-only: a text this long makes the editor slow. enter edits it all the same."
-_EMPTY = "Nothing here yet: type or paste a schema on the left (e), or press o for a sample."
-_BROKEN = "The text cannot be read yet; its error stands in the first line."
+_EMPTY = "Nothing here yet: press e to type or paste a schema, or o for a sample."
 _WORKING = "Working."
 
 
@@ -59,6 +58,8 @@ class ShowingScreen(LayoutScreen):
         try:
             providers = self._providers(session)
             _ = scenes.scene(session, providers).alignment.line_count
+        except MemoryError:
+            raise
         except Exception:  # noqa: BLE001 - it is met again, and said, when the rows are shown
             return
 
@@ -100,8 +101,7 @@ class ShowingScreen(LayoutScreen):
         self.show_pipeline()
         self.show_compare()
         self.show_name()
-        lines = [] if self.result is None else cache_lines(self.result)
-        self.query_one(CachePane).show(lines)
+        self.query_one(CachePane).show(cache_lines(self.result))
         self.show_problems()
 
     # Problems.
@@ -111,7 +111,8 @@ class ShowingScreen(LayoutScreen):
         columns = self.columns()
         found = problems(columns)
         self.query_one("#problems-box").border_title = Content(problems_title(columns, found))
-        self.query_one(ProblemsPane).show(found)
+        nothing = NO_RESULT if self.result is None else NONE_BROKEN
+        self.query_one(ProblemsPane).show(found, nothing)
         self.show_problem()
         lines: set[int] = set()
         if not self.is_large:
@@ -161,7 +162,8 @@ class ShowingScreen(LayoutScreen):
         """Return what is said in the place of rows."""
         if not self.editor_text().strip():
             return _EMPTY
-        return _WORKING if self.status.error is None else _BROKEN
+        error = self.status.error
+        return _WORKING if error is None else f"There is no result yet: {clipped(error, 300)}"
 
     def show_place(self) -> None:
         """Say where the compare view's cursor is, and mark its node everywhere."""
@@ -199,9 +201,10 @@ class ShowingScreen(LayoutScreen):
         if column.error is not None:
             lines = failed_text(column.failed_step, column.error)
         elif steps.entry is not None and steps.entry < len(column.plan.entries):
-            step = column.plan.entries[steps.entry].step
-            lines = step_text(step, step_of(column, steps.entry), steps.missing)
-            lines = with_losses(lines, self.losses.of(self.session.focus), step.id)
+            entry = column.plan.entries[steps.entry]
+            run = step_of(column, steps.entry)
+            lines = step_text(entry.step, run, steps.missing, is_on=entry.enabled)
+            lines = with_losses(lines, self.losses.of(self.session.focus), entry.step.id)
         for text in self.query("#step, #step-lower").results(StepText):
             text.show(lines)
 
@@ -221,5 +224,7 @@ class ShowingScreen(LayoutScreen):
             column.plan if plan.is_captured else plan
             for plan, column in zip(self.session.plans, self.columns(), strict=True)
         )
-        lines = name_lines(name, plans, others, max(40, pane.size.width))
-        pane.show(name or "", lines)
+        if self.result is None and not self.opened.tools:
+            pane.show(None, [NO_TOOL])
+        else:
+            pane.show(name or "", name_lines(name, plans, others, max(40, pane.size.width)))

@@ -167,5 +167,11 @@ class StoppingScreen(ReturningScreen):
 
 
 @cache
+def stop_tool() -> str | None:
+    """Return the name of the tool that the tour is about."""
+    return _demo().tools[0].name
+
+
+@cache
 def _demo() -> Opened:
     return open_text(f"sample {SAMPLE}", samples.sample_text(SAMPLE))

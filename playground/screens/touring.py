@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from playground.keys import Where
 from playground.screens.ask import QuestionScreen
 from playground.screens.presenting import PresentingScreen
 from playground.screens.remembering import RememberingScreen
-from playground.screens.stopping import StoppingScreen
+from playground.screens.stopping import StoppingScreen, stop_tool
 from playground.tour import stops
 from playground.view.tour_text import Way
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playground.screens.returning import Kept
     from playground.state import Kept as KeptVisit
     from playground.widgets.tour_pane import TourPane
 
+_OWN_TEXT = "The text is no longer the tour's. Go on with the tour and lose it?"
 _EDITED = "The text was edited. Take the tour? The text comes back when you leave it."
 _ENDED = "That was the tour; t takes it again. Everything is as it was before."
 _LEFT = "You left the tour; t starts it again. Everything is as it was before."
@@ -61,10 +65,26 @@ class TouringScreen(PresentingScreen, RememberingScreen, StoppingScreen):
         number = self.stop_number + by
         if number < 0:
             self.tell("This is the first stop.")
-        elif number < len(stops()):
+        else:
+            self._when_own_text_may_go(partial(self._go_to_stop, number))
+
+    def _go_to_stop(self, number: int) -> None:
+        if number < len(stops()):
             self.show_stop(number)
         else:
             self.leave_tour(_ENDED)
+
+    def _when_own_text_may_go(self, go_on: Callable[[], None]) -> None:
+        """Go on; ask first where the person has put a text of their own in the demo's place."""
+        if not self.is_edited() or self._tool_name() == stop_tool():
+            go_on()
+            return
+
+        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
+            if yes:
+                go_on()
+
+        self.app.push_screen(QuestionScreen(_OWN_TEXT), answer)
 
     async def on_tour_pane_picked(self, message: TourPane.Picked) -> None:
         """Do what the clicked word says."""

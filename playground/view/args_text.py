@@ -22,9 +22,8 @@ def print_verdict(verdict: ArgumentsVerdict, adapter: SchemaAdapter, output: Out
     _print_side(f"{name}, as it is", verdict.raw, output)
     _print_side(f"{name}, as sent to {visible(adapter.label)}", verdict.sent, output)
     refusals = verdict.raw.errors or verdict.sent.errors
-    only_sent = not verdict.raw.errors
     for refusal, reason in zip(refusals, verdict.why, strict=True):
-        _print_reason(refusal, reason, output, only_sent=only_sent)
+        _print_reason(refusal, reason, output, verdict.raw)
     if verdict.restored is not None and verdict.restored != verdict.arguments:
         output.line()
         output.line("The tool takes, with the same meaning:")
@@ -39,19 +38,22 @@ def _print_side(name: str, side: SideVerdict, output: Output) -> None:
     output.line(f"{name}: {word}")
 
 
-def _print_reason(refusal: Refusal, reason: Reason, output: Output, *, only_sent: bool) -> None:
+def _print_reason(refusal: Refusal, reason: Reason, output: Output, raw: SideVerdict) -> None:
     output.line()
     place = clipped(display(refusal.pointer), 200)
     output.line(f"  {output.paint(place, 'bold')}: {clipped(refusal.message, 300)}")
     where = clipped(display(reason.pointer), 200)
     output.line(f"    rule    {preview(refusal.rule, output.width)} at {where}")
-    output.wrap(_told(reason, only_sent=only_sent), "    told    ", " " * 12)
+    output.wrap(_told(reason, raw), "    told    ", " " * 12)
     output.wrap(visible(reason.fix), "    change  ", " " * 12)
 
 
-def _told(reason: Reason, *, only_sent: bool) -> str:
+def _told(reason: Reason, raw: SideVerdict) -> str:
     step = None if reason.step is None else visible(reason.step)
-    if only_sent:
+    if raw.valid is None:
+        made = "" if step is None else f"; step {step} made it so"
+        return f"the tool's own schema cannot be judged{made}"
+    if raw.valid:
         made = "the provider reads it so" if step is None else f"step {step} made it so"
         return f"the tool would take it; {made}"
     if reason.shown:

@@ -15,8 +15,10 @@ _KEY_CELLS = 6
 _NAME_CELLS = 11
 
 
-def cache_lines(result: Result) -> list[str]:
-    """Return the totals, a line per provider, and what the key covers."""
+def cache_lines(result: Result | None) -> list[str]:
+    """Return the totals, a line per provider, and what the key covers; or that there is nothing."""
+    if result is None:
+        return ["Nothing was asked yet."]
     totals = result.totals
     lines = [f"{totals.entries:,} entries  {totals.hits:,} hits  {totals.misses:,} misses"]
     for column in result.columns:

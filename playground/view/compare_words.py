@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from engine.document import MISSING
 from engine.document.pointer import display
 from playground.model.session import View
-from playground.view.cells import fit_end
+from playground.view.cells import fit, fit_end
 from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from playground.model.compute import Result
     from playground.model.session import Session
     from playground.view.links import Linked
+
+NO_RESULT = "There is no result yet."
+"""What is said where a result is asked for and the text has given none."""
 
 _VIEWS = {View.ALIGNED: "", View.BESIDE: "raw beside output", View.OUTPUT: "output only"}
 
@@ -41,6 +44,8 @@ def compare_subtitle(
 ) -> Callable[[int], str]:
     """Return a function that says, in so many cells, where the cursor is.
 
+    Where the room is short the step's name and the pointer give way; the counter stays whole.
+
     Args:
         row: the row under the cursor.
         rows: all of them.
@@ -58,13 +63,17 @@ def compare_subtitle(
     by = f"  by {visible(step)}" if step else ""
     aside = f"  → {sideways}" if sideways else ""
     line = "" if text_line is None else f"  line {text_line:,}"
-    start, end = f"row {row.line + 1:,}/{total}{line}", f"{by}{changes}{aside}"
+    start, end = f"row {row.line + 1:,}/{total}{line}", f"{changes}{aside}"
 
     def words(cells: int) -> str:
-        room = cells - cell_len(start) - cell_len(end) - 2
-        if room < 1:
-            return f"{start}{end}"
-        return f"{start}  {fit_end(visible(pointer), room)}{end}"
+        room = cells - cell_len(start) - cell_len(end)
+        shown = visible(pointer)
+        least = 2 + min(_LEAST, cell_len(shown))
+        named = by if cell_len(by) <= room - least else fit(by, room - least)
+        named = named if by == named or cell_len(named) >= _LEAST else ""
+        room -= cell_len(named) + 2
+        shown = f"  {fit_end(shown, room)}" if room >= min(_LEAST, cell_len(shown)) else ""
+        return f"{start}{shown}{named}{end}"
 
     return words
 

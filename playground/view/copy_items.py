@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import EngineError
 from playground.view.labels import label
 from playground.view.preview import preview
-from playground.view.texts import Chosen, Kind, text_of
+from playground.view.texts import NO_RESULT, Chosen, Kind, text_of
 from playground.view.visible import visible
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Offer:
 def offers(chosen: Chosen, *, copies: bool) -> tuple[Offer, ...]:
     """Return the lines of the menu for copying, or else of the one for saving."""
     shown = (item for item in ITEMS if item.is_copied or not copies)
-    return tuple(Offer(item, visible(_ABOUT[item.kind](chosen)[:_MAX_ABOUT])) for item in shown)
+    return tuple(Offer(item, visible(_about(item, chosen)[:_MAX_ABOUT])) for item in shown)
 
 
 def words(item: CopyItem, *, is_stale: bool) -> str:
@@ -82,9 +82,17 @@ def _provider(chosen: Chosen) -> str:
     return label(chosen.column.adapter)
 
 
+def _about(item: CopyItem, chosen: Chosen) -> str:
+    """Return what a line would give, or why there is nothing to give."""
+    if item.is_of_result and chosen.tool is None:
+        return NO_RESULT
+    if item.kind in _OF_RUN and chosen.column.trace is None:
+        return chosen.column.error or NO_RESULT
+    return _ABOUT[item.kind](chosen)
+
+
 def _schema(chosen: Chosen) -> str:
-    size = f", {chosen.column.size:,} bytes" if chosen.column.trace is not None else ""
-    return f"{_provider(chosen)}{size}"
+    return f"{_provider(chosen)}, {chosen.column.size:,} bytes"
 
 
 def _short(kind: Kind) -> Callable[[Chosen], str]:
@@ -111,6 +119,7 @@ def _example(chosen: Chosen) -> str:
     return preview(witness, _MAX_ABOUT) if chosen.loss.witnesses else "this loss has none"
 
 
+_OF_RUN: Final = {Kind.SCHEMA, Kind.DIFF, Kind.REQUEST, Kind.CURL}
 _ABOUT: Final[Mapping[Kind, Callable[[Chosen], str]]] = {
     Kind.SCHEMA: _schema,
     Kind.SOURCE: lambda chosen: f"the editor's text, {len(chosen.source):,} characters",

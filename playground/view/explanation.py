@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from engine.adapters import adapters
 from engine.document.pointer import display
 from engine.explain.patterns import PATTERNS
 from engine.facts.surfaces import SURFACES
 from engine.rules.catalogue import RULES
+from playground.model.explaining import place_of_provider
+from playground.model.mending import steps_off
+from playground.model.plan import Plan
+from playground.view.labels import label
 from playground.view.step import Line
 from playground.view.visible import clipped, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.explain.model import Explanation, Item, Place
     from engine.facts.marks import Evidence
@@ -84,23 +89,26 @@ def _where(place: Place) -> str:
     return f"{clipped(display(place.raw_pointer), _MAX_PLACE)}  {name}"
 
 
-def explanation_detail(row: ExplanationRow | None) -> tuple[Line, ...]:
-    """Return the lines about what is under the cursor of the list."""
+def explanation_detail(row: ExplanationRow | None, plans: Sequence[Plan] = ()) -> tuple[Line, ...]:
+    """Return the lines about what is under the cursor of the list.
+
+    Args:
+        row: what is under the cursor; None where the list is empty.
+        plans: the pipelines as they are set; without them the presets are told of.
+
+    """
     if row is None:
         return (Line("muted", HINT),)
     if row.item is None:
         return (Line("plain", row.text),)
-    return tuple(_detail(row.item, row.place))
+    return tuple(_detail(row.item, row.place, plans))
 
 
-def _detail(item: Item, place: Place | None) -> Iterator[Line]:
+def _detail(item: Item, place: Place | None, plans: Sequence[Plan]) -> Iterator[Line]:
     yield Line("title", clipped(item.meaning, _MAX_TEXT))
     if item.fix:
         yield Line("added", f"To do: {clipped(item.fix, _MAX_TEXT)}")
-    if item.steps:
-        yield Line("added", f"Mended by {' and '.join(item.steps)}: space switches that on.")
-    else:
-        yield Line("muted", "No step mends it.")
+    yield _mending(item, plans)
     if place is not None:
         yield Line("pointer", f"Where: {_where(place)}")
         if place.raw_pointer != place.pointer:
@@ -119,17 +127,48 @@ def _detail(item: Item, place: Place | None) -> Iterator[Line]:
         yield Line("muted", f"Put in the same words: {', '.join(map(visible, item.also))}")
 
 
+def _mending(item: Item, plans: Sequence[Plan]) -> Line:
+    """Return the line about the steps that mend what a message is about, and whether they run."""
+    if not item.steps:
+        return Line("muted", "No step mends it.")
+    by = f"Mended by {_listed(item.steps)}"
+    place = place_of_provider(item.provider, plans)
+    plan = None if place is None else plans[place]
+    if plan is not None:
+        off = steps_off(plan, item.steps)
+        on = f"on already for {visible(label(plan.base))}"
+        otherwise = "."
+    elif item.provider in SURFACES:
+        adapter = adapters()[SURFACES[item.provider].base]
+        off = steps_off(Plan.of(adapter), item.steps)
+        on = f"on in the preset of {visible(label(adapter))}"
+        otherwise = "; if it was switched off here, space switches it on."
+    else:
+        return Line("added", f"{by}.")
+    if not off:
+        is_on = "are" if len(item.steps) > 1 else "is"
+        passed_by = "what was sent did not go through it, as where the client lacks it"
+        return Line("added", f"{by}, which {is_on} {on}: {passed_by}{otherwise}")
+    what = "that" if len(off) == len(item.steps) else _listed(off)
+    return Line("added", f"{by}: space switches {what} on.")
+
+
+def _listed(steps: Sequence[str]) -> str:
+    return " and ".join(map(visible, steps))
+
+
 def _evidence(item: Item) -> Evidence | None:
     """Return where the rule or the pattern is known from."""
     known = RULES.get(item.rule) or _PATTERNS.get(item.rule)
     return None if known is None else known.evidence
 
 
-def explanation_text(explanation: Explanation) -> str:
-    """Return the whole explanation as plain text, to be copied."""
+def explanation_text(explanation: Explanation, plans: Sequence[Plan] = ()) -> str:
+    """Return the whole explanation as plain text, to be copied; `plans` as for the detail."""
     parts: list[str] = []
     for item in explanation.items:
-        lines = [line.text for line in _detail(item, item.places[0] if item.places else None)]
+        first = item.places[0] if item.places else None
+        lines = [line.text for line in _detail(item, first, plans)]
         lines += [
             f"or: {_where(place)}, {place.confidence}" for place in item.places[1:_MAX_NUMBER]
         ]

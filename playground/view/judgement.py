@@ -47,10 +47,9 @@ def judgement_lines(
     lines.append(_side(f"{name}, as sent to {label(adapter)}", verdict.sent))
     lines += _call_lines(judgement, tools, name)
     lines += [Line("muted", f"The arguments were {visible(note)}.") for note in verdict.notes]
-    only_sent = not verdict.raw.errors
     refusals = verdict.raw.errors or verdict.sent.errors
     for number, (refusal, reason) in enumerate(zip(refusals, verdict.why, strict=True)):
-        lines += _reason(refusal, reason, number, only_sent=only_sent, is_chosen=number == chosen)
+        lines += _reason(refusal, reason, number, verdict.raw, is_chosen=number == chosen)
     lines += _restored(verdict)
     return tuple(lines)
 
@@ -61,7 +60,24 @@ def judgement_title(judgement: Judgement) -> str:
     if verdict is None:
         return ""
     words = {None: "cannot be judged", True: "taken", False: "refused"}
-    return f"as it is: {words[verdict.raw.valid]}, as sent: {words[verdict.sent.valid]}"
+    both = f"as it is: {words[verdict.raw.valid]}, as sent: {words[verdict.sent.valid]}"
+    return f"another tool's call, {both}" if judgement.is_of_another else both
+
+
+def pick_words(judgement: Judgement, tools: Sequence[Tool]) -> str:
+    """Return why no tool is picked for a call that names none, or none but the picked one.
+
+    Args:
+        judgement: of the arguments.
+        tools: those of the document.
+
+    """
+    if judgement.name is None:
+        return "No call stands around the arguments, so they name no tool to pick."
+    called = clipped(judgement.name, _MAX_NAME)
+    if judgement.called is None or judgement.called >= len(tools):
+        return f"The call names {called}, which is no tool of the document."
+    return f"The call names {called}, which is the picked tool."
 
 
 def _side(name: str, side: SideVerdict) -> Line:
@@ -92,7 +108,7 @@ def _call_lines(judgement: Judgement, tools: Sequence[Tool], name: str) -> Itera
 
 
 def _reason(
-    refusal: Refusal, reason: Reason, number: int, *, only_sent: bool, is_chosen: bool
+    refusal: Refusal, reason: Reason, number: int, raw: SideVerdict, *, is_chosen: bool
 ) -> Iterator[Line]:
     mark = f"{CHOSEN if is_chosen else '  '}{number + 1}"
     place = clipped(display(refusal.pointer), _MAX_PLACE)
@@ -100,26 +116,36 @@ def _reason(
     yield Line("plain", "")
     yield Line("title", f"{mark} {place}: {clipped(refusal.message, _MAX_MESSAGE)}")
     yield Line("pointer", f"    rule {preview(refusal.rule, _MAX_RULE)} at {where}")
-    hidden = not only_sent and not reason.shown
-    yield Line("loss" if hidden else "muted", f"    {told(reason, only_sent=only_sent)}")
+    hidden = raw.valid is False and not reason.shown
+    yield Line("loss" if hidden else "muted", f"    {told(reason, raw)}")
     yield Line("added", f"    change: {clipped(reason.fix, _MAX_MESSAGE)}")
 
 
-def told(reason: Reason, *, only_sent: bool) -> str:
+def told(reason: Reason, raw: SideVerdict) -> str:
     """Return what the model was told of a broken rule, and which step is why.
 
     Args:
         reason: of the rule.
-        only_sent: whether the tool itself would take the arguments.
+        raw: what the tool itself says of the arguments.
 
     """
     step = None if reason.step is None else visible(reason.step)
-    if only_sent:
+    if raw.valid is None:
+        made = "" if step is None else f"; {step} made it so"
+        return f"the tool's own schema cannot be judged{made}"
+    if raw.valid:
         made = "the provider reads it so" if step is None else f"{step} made it so"
         return f"the tool would take it; {made}"
     if reason.shown:
         return "the model was shown this rule"
     return f"the model was not shown this rule: {step} hid it"
+
+
+def step_words(reason: Reason, raw: SideVerdict) -> str:
+    """Return what is told of a broken rule whose step is asked for; see `told`."""
+    words = told(reason, raw)
+    is_unhidden = raw.valid is False and reason.shown
+    return f"no step hid it: {words}" if is_unhidden else words
 
 
 def _restored(verdict: ArgumentsVerdict) -> Iterator[Line]:

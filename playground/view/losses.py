@@ -35,7 +35,8 @@ MAX_LISTED: Final = 50
 """Changes after which the same arguments pass, as far as they are listed."""
 
 WORKING: Final = "Working."
-_NOTHING: Final = "Nothing is lost: the same arguments pass before and after."
+_NOTHING: Final = "Nothing is lost."
+_SAME: Final = "The same arguments pass before and after."
 _MEANING: Final = {
     Direction.LOOSENED: "the model may send what the tool refuses.",
     Direction.TIGHTENED: "the model can no longer say what the tool takes.",
@@ -170,14 +171,18 @@ def _explained(own: Sequence[Statement]) -> list[Line]:
     rest = len(own) - counts.total()
     if rest:
         parts.append(f"{rest:,} as no step here would")
-    return [Line("plain", f"It changed {len(own):,} places: {', '.join(parts)}.")]
+    places = f"{len(own):,} place{'' if len(own) == 1 else 's'}"
+    return [Line("plain", f"It changed {places}: {', '.join(parts)}.")]
 
 
 def _without_loss(found: ColumnLosses, line: LossLine | None) -> list[Line]:
     if found.statements is None:
         return [Line("muted", clipped(found.reason, 2_000))] if found.reason else []
-    others = () if line is None else line.others
-    lines = [
+    if line is None:
+        return []
+    others = line.others
+    lines = [Line("plain", _SAME if found.losses else f"{_NOTHING} {_SAME}")]
+    lines += [
         Line("muted", f"{_KINDS[one.direction]}: {_shown(one.raw_pointer)}  {_change(one)}")
         for one in others[:MAX_LISTED]
     ]
@@ -197,7 +202,7 @@ def _count_of_others(others: Sequence[Statement]) -> str:
         for count, noun in ((forms, "other form"), (notes, "note"))
         if count
     ]
-    return f"· {' and '.join(parts)} that cost nothing: the same arguments pass"
+    return f"· {' and '.join(parts)} that cost nothing"
 
 
 def _example(witness: Witness) -> list[Line]:

@@ -38,6 +38,10 @@ class NameLine:
     warns: bool = False
 
 
+NO_TOOL = NameLine("", "There is no tool yet.", "", "")
+"""The line of a document that has no tool."""
+
+
 def name_lines(
     name: str | None, plans: Sequence[Plan], others: Sequence[str], width: int
 ) -> list[NameLine]:

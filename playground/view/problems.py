@@ -56,11 +56,13 @@ def problems_title(columns: Sequence[Column], found: Sequence[Problem]) -> str:
     """Return the pane's title: how many providers would refuse the tool."""
     judged = [column for column in columns if column.is_judged]
     refusing = sum(column.verdict is Severity.REFUSED for column in judged)
+    others = sum(column.trace is not None and not column.is_judged for column in columns)
+    rest = f"  {others} not judged" if others else ""
     if not judged:
-        return "6 Problems"
+        return f"6 Problems{rest}"
     if refusing:
-        return f"6 Problems  {refusing} of {len(judged)} providers would refuse it"
-    return f"6 Problems  {len(found)}" if found else "6 Problems  no rule is broken"
+        return f"6 Problems  {refusing} of {len(judged)} providers would refuse it{rest}"
+    return f"6 Problems  {len(found)}{rest}" if found else f"6 Problems  no rule is broken{rest}"
 
 
 def problem_detail(columns: Sequence[Column], problem: Problem | None) -> tuple[Line, ...]:

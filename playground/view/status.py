@@ -56,7 +56,8 @@ def header(opened: Opened, name: str | None, status: Status, width: int) -> list
 def _title(opened: Opened, name: str | None, *, with_source: bool) -> str:
     if name is None and opened.toolset is None:
         return _short(opened.source)
-    shown = _short(name or "schema without a name")
+    is_schema = opened.toolset is None or opened.toolset.shape == "schema"
+    shown = _short(name or f"{'schema' if is_schema else 'tool'} without a name")
     if not with_source:
         return shown
     place = visible(opened.source)

@@ -36,8 +36,18 @@ def failed_text(step: str | None, error: str) -> tuple[Line, ...]:
     return Line("title", title), Line("error", clipped(error, MAX_ERROR))
 
 
-def step_text(step: Step, run: TraceStep | None, missing: tuple[str, ...]) -> tuple[Line, ...]:
-    """Return the lines about a step; `run` is None when it is off."""
+def step_text(
+    step: Step, run: TraceStep | None, missing: tuple[str, ...], *, is_on: bool
+) -> tuple[Line, ...]:
+    """Return the lines about a step.
+
+    Args:
+        step: the step with its options.
+        run: what it did; None where it is off or nothing was run yet.
+        missing: ids of switched-off steps that would have prepared its input.
+        is_on: whether it is run.
+
+    """
     transform = step.transform
     lines = [
         Line("title", clipped(transform.title, MAX_ERROR)),
@@ -50,7 +60,7 @@ def step_text(step: Step, run: TraceStep | None, missing: tuple[str, ...]) -> tu
     if missing:
         lines.append(Line("warning", f"! Its input was not prepared: {', '.join(missing)} is off."))
     if run is None:
-        return (*lines, Line("muted", "Off."))
+        return (*lines, Line("muted", "Nothing was run yet." if is_on else "Off."))
     if run.noop:
         return (*lines, Line("muted", "Changed nothing here."))
     lines.append(Line("heading", _count(run)))

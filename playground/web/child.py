@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -37,6 +38,8 @@ def main(words: Sequence[str] | None = None) -> int:
     limit_resources(parsed.memory)
     # Only now: Textual reads the environment when it is imported.
     app: PlaygroundApp = import_module("playground.web.program").program()
+    # Textual guesses the type of what is saved, and Python then reads the machine's list of types.
+    mimetypes.init(files=[])
     forbid()
     app.run()
     return app.return_code or 0

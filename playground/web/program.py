@@ -9,6 +9,7 @@ from playground.app import PlaygroundApp
 from playground.model.document import open_text
 from playground.model.session import Session
 from playground.samples import sample_text
+from playground.terminal_input import protect_pastes
 from playground.web.driver import PageDriver
 from playground.widgets.schema_editor import SchemaEditor
 
@@ -52,5 +53,6 @@ class ServedApp(PlaygroundApp):
 
 def program() -> PlaygroundApp:
     """Return the program, ready to run."""
+    protect_pastes()
     opened = open_text(f"sample {SAMPLE}", sample_text(SAMPLE))
     return ServedApp(opened, Session.of(adapters().values()))

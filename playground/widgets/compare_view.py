@@ -98,7 +98,7 @@ class CompareView(LineView):
                 self.cursor = line
 
     def show_hint(self, hint: str) -> None:
-        """Show a sentence instead of a scene."""
+        """Show a sentence instead of a scene, wrapped."""
         self._scene = None
         self._hint = hint
         self.lines_changed()
@@ -117,7 +117,10 @@ class CompareView(LineView):
 
     def line_count(self) -> int:
         """Return the number of rows."""
-        return 1 if self._scene is None else self._scene.alignment.line_count
+        return len(self._hints()) if self._scene is None else self._scene.alignment.line_count
+
+    def _hints(self) -> list[str]:
+        return wrap(self._hint, max(8, self.scrollable_content_region.width - 2)) or [""]
 
     def go_to(self, line: int | None) -> bool:
         """Put the cursor on a row and bring it into the middle; tell whether there is one."""
@@ -132,7 +135,7 @@ class CompareView(LineView):
         """Return a row's segments."""
         scene = self._scene
         if scene is None:
-            return [Segment(fit(f" {self._hint}", width), self.style_of("compare--fold"))]
+            return [Segment(fit(f" {self._hints()[line]}", width), self.style_of("compare--fold"))]
         if line == MAX_LINES - 1 and scene.alignment.line_count > MAX_LINES:
             text = f" … the view ends here, after {MAX_LINES:,} rows"
             return [Segment(fit(text, width), self._base(line, "compare--fold"))]

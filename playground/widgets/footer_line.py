@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static, TextArea
 
 from playground.keys import Where
-from playground.view.footer import footer
+from playground.view.footer import footer, typing_footer
 
 
 class FooterLine(Static):
@@ -20,11 +20,24 @@ class FooterLine(Static):
         super().__init__(id="footer", markup=False)
         self._where = Where.COMPARE
 
+    def on_mount(self) -> None:
+        """Follow the focus: in a text other keys work than beside it."""
+        self.watch(self.screen, "focused", self._show_again, init=False)
+
+    def _show_again(self) -> None:
+        self.show(self._where)
+
     def show(self, where: Where) -> None:
-        """Show the keys of a pane."""
+        """Show the keys of a pane, or of the text in it that has the focus."""
         self._where = where
+        focused, width = self.screen.focused, self.size.width
+        if isinstance(focused, Input | TextArea):
+            undoes = isinstance(focused, TextArea)
+            pairs = typing_footer(where, width, undoes=undoes)
+        else:
+            pairs = footer(where, width)
         parts: list[tuple[str, str]] = []
-        for key, label in footer(where, self.size.width):
+        for key, label in pairs:
             parts += [(key, "$text-accent bold"), (label, "")]
         self.update(Content.assemble(*parts))
 

@@ -54,10 +54,11 @@ class NamePane(Vertical):
         yield Input(id="name-input", compact=True, select_on_focus=False)
         yield Static(id="name-results")
 
-    def show(self, name: str, lines: Sequence[NameLine]) -> None:
-        """Show a raw name and what becomes of it."""
+    def show(self, name: str | None, lines: Sequence[NameLine]) -> None:
+        """Show a raw name and what becomes of it; None where there is no tool to name."""
         entry = self.query_one("#name-input", Input)
-        shown = editable(visible(name))
+        entry.disabled = name is None
+        shown = editable(visible(name or ""))
         if entry.value != shown and not entry.has_focus:
             with entry.prevent(Input.Changed):
                 entry.value = shown

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.events import Click
 
+NONE_BROKEN = "No known rule is broken."
+
 
 class ProblemsPane(LineView):
     """One line per problem; the cursor says which one is told of below."""
@@ -48,6 +50,7 @@ class ProblemsPane(LineView):
     def __init__(self) -> None:
         super().__init__(id="problems")
         self._problems: Sequence[Problem] = ()
+        self._nothing = ""
         self._is_visited = False
         self._node: str | None = None
         self._lines_of: dict[str | None, list[int]] = {}
@@ -59,10 +62,11 @@ class ProblemsPane(LineView):
             self._node = raw_pointer
             self.rows_changed(line for node in both for line in self._lines_of.get(node, ()))
 
-    def show(self, problems: Sequence[Problem]) -> None:
-        """Show these problems."""
-        if problems == self._problems:
+    def show(self, problems: Sequence[Problem], nothing: str) -> None:
+        """Show these problems, or the sentence `nothing` where there are none."""
+        if problems == self._problems and nothing == self._nothing:
             return
+        self._nothing = nothing
         self._problems = problems
         self._lines_of = defaultdict(list)
         for line, problem in enumerate(problems):
@@ -95,8 +99,7 @@ class ProblemsPane(LineView):
     def paint(self, line: int, width: int) -> list[Segment]:
         """Return a problem's line."""
         if not self._problems:
-            text = " No known rule is broken."
-            return [Segment(fit(text, width), self.style_of("problems--none"))]
+            return [Segment(fit(f" {self._nothing}", width), self.style_of("problems--none"))]
         problem = self._problems[line]
         severity = problem.finding.severity
         classes = [f"problems--{severity}"]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine import ADAPTERS, SchemaCache, load_toolset
+from engine import ADAPTERS, SchemaAdapter, SchemaCache, load_toolset
 from engine.loss.captured import captured
-from playground.model.capture import CapturedAdapter, NotCapturedError
+from playground.model.capture import CapturedAdapter, NotCapturedError, surface_of
 from playground.model.document import open_text
 from playground.model.losses import Losses, begun, find_losses
 from playground.model.plan import Plan
@@ -188,3 +188,20 @@ def test_its_request_holds_what_was_sent(name: str) -> None:
     other = column(tools("search"), body("find"))
     note = request_text(other, load_toolset(tools("search")).tools[0]).note
     assert "not in the captured request" in note
+
+
+@pytest.mark.parametrize("provider", ADAPTERS)
+def test_an_adapter_of_ones_own_is_read_by_the_provider_that_its_form_names(provider: str) -> None:
+    base = ADAPTERS[provider]
+
+    class Own(SchemaAdapter):
+        """One with the form of a built-in adapter."""
+
+        id = "own"
+        api = base.api
+        strict = base.strict
+        parameters_field = base.parameters_field
+
+    expected = None if provider == "generic" else provider
+    assert surface_of(Own()) == expected
+    assert surface_of(base) == provider

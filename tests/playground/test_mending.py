@@ -12,7 +12,7 @@ from engine.document import load_toolset
 from engine.rules.evaluate import check_schema
 from engine.run.trace import trace
 from engine.transforms import TRANSFORMS
-from playground.model.mending import mended
+from playground.model.mending import mended, steps_off
 from playground.model.plan import Plan
 from playground.samples import sample_text, samples
 
@@ -29,6 +29,14 @@ def test_step_of_the_preset_is_switched_on_where_it_stands() -> None:
     again, words = mended(off, ("remove_unsupported_keywords",))
     assert enabled(again).index("remove_unsupported_keywords") == 8
     assert words == "Switched on for Gemini: remove_unsupported_keywords."
+
+
+def test_steps_that_a_plan_does_not_run_are_told_in_their_order() -> None:
+    plan = Plan.of(get_adapter("gemini"))
+    steps = (*reversed(enabled(plan)), "no_such_step")
+    assert steps_off(plan, steps) == ("no_such_step",)
+    off = plan.toggled(9)
+    assert steps_off(off, steps) == (plan.entries[9].step.id, "no_such_step")
 
 
 @pytest.mark.parametrize("provider", ["openai", "openai_strict", "anthropic", "gemini_json_schema"])

@@ -104,12 +104,16 @@ CASES = {
     # Places.
     "the root": ("#", Kind.POINTER),
     "a pointer": ("#/properties/age", Kind.POINTER),
+    "a pointer without #": ("/properties/age/exclusiveMinimum", Kind.POINTER),
+    "a pointer to nothing": ("/$defs/nobody", Kind.POINTER),
     "a provider's path": (
         "tools[0].function_declarations[0].parameters.properties[2].value",
         Kind.POINTER,
     ),
     # None of these.
     "words": ("the quick brown fox", Kind.UNKNOWN),
+    "a file of a like name": ("/itemsfile/tools.json", Kind.UNKNOWN),
+    "a message of a place": ("/properties/age must be that", Kind.UNKNOWN),
     "a file": ("/home/me/tools.json", Kind.UNKNOWN),
     "an object of strangers": ('{"foo": 1}', Kind.UNKNOWN),
     "log lines": ('{"level": "x"}\n{"level": "y"}', Kind.UNKNOWN),
@@ -210,3 +214,11 @@ VALUES = st.recursive(
 @settings(max_examples=300, deadline=None)
 def test_no_text_raises(text: str) -> None:
     recognise(text, DEMO, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("/if", Kind.POINTER), ("/if/a b", Kind.POINTER), ("/if/c", Kind.UNKNOWN)],
+)
+def test_pointer_without_a_hash_is_one_where_it_leads_somewhere(text: str, kind: Kind) -> None:
+    assert recognise(text, schemas=({}, {"if": {"a b": 1}})).kind is kind

@@ -60,6 +60,7 @@ PATTERNS: Final = (
         "An enum names a value twice.",
         "Name each value once.",
         _PUBLIC,
+        like=("generic.enum_duplicate",),
     ),
     Pattern(
         "google_genai.additional_properties",

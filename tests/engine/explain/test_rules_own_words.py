@@ -11,6 +11,7 @@ import pytest
 from engine import explain_error
 from engine.explain import known
 from engine.explain.known import known_messages
+from engine.explain.lookalikes import FINDERS
 from engine.explain.patterns import PATTERNS, WORDINGS
 from engine.rules.catalogue import RULES
 
@@ -73,9 +74,8 @@ def test_new_rule_is_explained_without_new_code(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_patterns_name_rules_that_exist_and_words_that_can_be_found() -> None:
-    named = {rule for pattern in PATTERNS for rule in pattern.like}
-    named |= {rule for wording in WORDINGS for rule in wording.rules}
-    assert named <= set(RULES)
+    assert {rule for pattern in PATTERNS for rule in pattern.like} <= set(FINDERS)
+    assert {rule for wording in WORDINGS for rule in wording.rules} <= set(RULES)
     assert {pattern.id for pattern in PATTERNS}.isdisjoint(RULES)
     for message in known_messages():
         assert message.template.anchors, message.text

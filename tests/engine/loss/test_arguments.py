@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine import ADAPTERS, check_arguments, toolset_of
+from engine.loss.refusals import Judge
 from tests.engine.loss.reported import CASES
 
 if TYPE_CHECKING:
@@ -247,3 +248,60 @@ def test_a_tool_without_schema_takes_any_object() -> None:
     bare = toolset_of([{"name": "find"}]).tools[0]
     assert check_arguments(bare, ADAPTERS["openai_strict"], {"a": 1}).raw.valid is False
     assert check_arguments(bare, ADAPTERS["openai"], {"a": 1}).raw.valid is True
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        "x",
+        [],
+        5,
+        {"properties": []},
+        {"properties": {"a": "string"}},
+        {"type": "object", "properties": {"a": {"items": "string"}}},
+        {"anyOf": {}},
+        {"allOf": ["x"]},
+        {"additionalProperties": "no"},
+        {"$ref": "#/$defs/a", "$defs": {"a": {"not": 1}}},
+    ],
+    ids=json.dumps,
+)
+def test_a_schema_that_is_none_cannot_be_judged(schema: Any) -> None:
+    verdict = check_arguments(tool(schema), ADAPTERS["generic"], {})
+    assert (verdict.raw.valid, verdict.raw.errors) == (None, ())
+    assert verdict.restored is None
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        True,
+        {},
+        {"properties": {"a": True}},
+        {"items": [{}, True]},
+        {"properties": {"properties": {"type": "array"}}},
+        {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#", "items": 1},
+    ],
+    ids=json.dumps,
+)
+def test_a_schema_in_any_drafts_shape_is_judged(schema: Any) -> None:
+    assert check_arguments(tool(schema), ADAPTERS["generic"], {}).raw.valid is True
+
+
+@pytest.mark.parametrize("count", [20, 21, 3_000])
+def test_work_for_many_broken_values_is_bounded(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[int] = []
+    judge = Judge._judge
+
+    def counted(self: Judge, given: Any) -> Any:
+        judged.append(1)
+        return judge(self, given)
+
+    monkeypatch.setattr(Judge, "_judge", counted)
+    given = {"n": 3, "tags": [None] * count}
+    verdict = check_arguments(tool(SCHEMA), ADAPTERS["generic"], given)
+    assert len(verdict.raw.errors) == len(verdict.why) == 20
+    assert all(reason.fix for reason in verdict.why)
+    assert count == 20 or len(judged) == 2  # once for each side

@@ -184,3 +184,14 @@ def test_a_call_by_a_clients_name_for_the_tool_finds_it(run: Run, name: str) -> 
     words = ("--provider", "gemini", "--arguments", call, "--format", "json")
     finished = run("args", "-", *words, stdin=json.dumps([OTHER, TOOL]))
     assert finished.value["why"][0]["keyword"] == "minimum"
+
+
+@pytest.mark.parametrize("schema", ["x", {"properties": []}], ids=json.dumps)
+def test_a_schema_that_is_none_cannot_be_judged(run: Run, schema: object) -> None:
+    text = json.dumps({"name": "d", "inputSchema": schema})
+    words = ("args", "-", "--provider", "generic", "--arguments", "{}")
+    finished = run(*words, stdin=text)
+    assert finished.code == 1
+    assert finished.out.startswith("d, as it is: cannot be judged")
+    assert "takes" not in finished.out
+    assert run(*words, "--format", "json", stdin=text).value["raw"]["valid"] is None

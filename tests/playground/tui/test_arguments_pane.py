@@ -133,6 +133,7 @@ async def test_next_reason_is_shown_in_the_comparison() -> None:
         await play.press("s")
         assert "> 2 #/tags" in verdict(play)
         assert play.main.session.step is None
+        assert "no step hid it: the model was shown this rule" in play.told()[-1]
         await play.press("s", "s", "s")
         assert verdict(play).count("> ") == 1
 
@@ -156,7 +157,12 @@ async def test_call_of_another_tool_is_said_and_picked() -> None:
         assert play.main.opened.index == 1
         assert verdict(play).startswith("two, as it is: takes them")
         await play.press("a")
-        assert "no call of another tool" in play.told()[-1]
+        assert "names two, which is the picked tool" in play.told()[-1]
+        pane(play).set_text('{"name": "three", "arguments": {}}')
+        await judged(play)
+        assert "another tool's call" in play.text()
+        await play.press("a")
+        assert "names three, which is no tool of the document" in play.told()[-1]
 
 
 async def test_pasted_call_picks_its_tool_and_pasted_error_offers_explain() -> None:

@@ -212,15 +212,16 @@ async def test_paste_onto_the_list_replaces_the_text() -> None:
 async def test_list_is_moved_through_and_told_of() -> None:
     async with playing() as play:
         await play.press("w")
-        await play.paste(GEMINI_ERROR)
+        other = GEMINI_ERROR.replace("Minimum", "Maximum")
+        await play.paste(f"{GEMINI_ERROR}\nInvalid JSON payload received. {other}")
         await explained(play)
         shown = front(play).query_one(ExplanationList)
         assert shown.cursor == 1
-        await play.press("j")
+        await play.press("j", "j")
         assert shown.row is not None
         assert shown.row.number == 2
-        assert "read with the properties in sorted order" in " ".join(play.text().split())
-        await play.press("k", "k", "k")
+        assert "Gemini knows no keyword exclusiveMaximum." in " ".join(play.text().split())
+        await play.press("k", "k", "k", "k")
         assert shown.cursor == 0
 
 

@@ -234,3 +234,8 @@ def test_plan_of_own_code_knows_its_preset() -> None:
     assert plan.toggled(0).is_custom
     assert not plan.toggled(0).toggled(0).is_custom
     assert not plan.toggled(0).reset().is_custom
+
+
+async def test_what_is_not_judged_is_said() -> None:
+    async with playing(more=[Declared()]) as play:
+        assert "1 not judged" in play.border("problems")[0]

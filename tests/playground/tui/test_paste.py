@@ -171,6 +171,10 @@ async def test_pointer_is_gone_to() -> None:
         await play.paste("#/properties/age")
         assert play.rows.row is not None
         assert play.rows.row.pointer == "/properties/age"
+        await play.paste("/properties/email")
+        assert play.rows.row.pointer == "/properties/email"
+        await play.paste("/title")
+        assert "no known error" in play.told()[-1]
         await play.paste("#/properties/nobody")
         assert "is not there" in play.told()[-1]
 

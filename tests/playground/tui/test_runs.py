@@ -231,3 +231,14 @@ async def test_equal_results_are_said_in_a_narrow_column() -> None:
         await play.press("l", "l", "l")
         assert play.rows.size.width < 70
         assert "same as Gemini" in play.text()
+
+
+async def test_a_run_without_memory_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def starve(*_words: object) -> None:
+        raise MemoryError
+
+    async with playing() as play:
+        monkeypatch.setattr("playground.screens.running.index_of", starve)
+        await play.press("ctrl+r")
+        assert "more memory than there is here" in play.screen()[0]
+        assert play.main.is_settled

@@ -285,6 +285,19 @@ async def test_stop_is_the_same_after_anything(number: int) -> None:
         assert painted(play) == before
 
 
+async def test_a_text_of_the_persons_own_is_not_lost_without_a_word() -> None:
+    async with playing() as play:
+        await play.press("t", "e")
+        play.set_text(OWN)
+        await play.ready()
+        await play.press("escape", "t")
+        assert isinstance(play.app.screen, QuestionScreen)
+        await play.press("n")
+        assert play.editor.text == OWN
+        await play.press("t", "y")
+        check(play, 1)
+
+
 async def test_another_sample_is_left_at_the_next_stop() -> None:
     async with playing() as play:
         await play.press("t", "t", "o", "down", "enter")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
+
 from engine.adapters import adapters
 from engine.document import load_toolset
 from engine.explain.explain import explain_error
@@ -18,13 +20,16 @@ from playground.view.visible import is_shown
 from tests.playground.test_recognise import GEMINI_ERROR, MCP_ERROR
 
 DEMO = load_toolset(sample_text("demo"))
+KEYWORDS = "remove_unsupported_keywords"
+PASSED_BY = "what was sent did not go through it, as where the client lacks it"
+LIMITED = {"type": "integer", "exclusiveMinimum": 0}
 HOSTILE = "a\x1b]0;x\x07[red]\u202e\u2028"
 PLANS = Session.of(adapters().values()).plans
 
 
 def test_places_are_numbered_below_their_message() -> None:
     rows = explanation_rows(explain_error(GEMINI_ERROR, DEMO))
-    assert [(row.role, row.number) for row in rows] == [("item", None), ("place", 1), ("place", 2)]
+    assert [(row.role, row.number) for row in rows] == [("item", None), ("place", 1)]
     assert rows[1].text == "  1 certain   #/properties/age/exclusiveMinimum  crm_upsert_customer"
 
 
@@ -46,7 +51,8 @@ def test_detail_tells_everything() -> None:
     for words in (
         "Gemini knows no keyword exclusiveMinimum.",
         "To do: Leave it out",
-        "Mended by remove_unsupported_keywords: space switches that on.",
+        "Mended by remove_unsupported_keywords, which is on in the preset of Gemini: what was",
+        "did not go through it, as where the client lacks it",
         "Where: #/properties/age/exclusiveMinimum  crm_upsert_customer",
         "How sure: certain, the place that the message names",
         "It says: Unknown name 'exclusiveMinimum'",
@@ -57,6 +63,41 @@ def test_detail_tells_everything() -> None:
         "Put in the same words: gemini_vertex.unknown_field",
     ):
         assert words in text
+
+
+@pytest.mark.parametrize(
+    ("is_on", "words"),
+    [
+        (
+            True,
+            f"Mended by {KEYWORDS}, which is on already for Gemini: {PASSED_BY}.",
+        ),
+        (False, f"Mended by {KEYWORDS}: space switches that on."),
+    ],
+    ids=["on", "off"],
+)
+def test_detail_tells_whether_what_mends_is_on_in_the_plan(*, is_on: bool, words: str) -> None:
+    row = explanation_rows(explain_error(GEMINI_ERROR, DEMO))[1]
+    plans = [
+        replace(
+            plan,
+            entries=tuple(
+                replace(e, enabled=is_on) if e.step.id == KEYWORDS else e for e in plan.entries
+            ),
+        )
+        for plan in PLANS
+    ]
+    assert words in [line.text for line in explanation_detail(row, plans)]
+
+
+def test_of_several_steps_those_that_are_off_are_named() -> None:
+    plan = next(plan for plan in PLANS if plan.base.id == "gemini")
+    on = next(e.step.id for e in plan.entries if e.enabled)
+    off = next(e.step.id for e in plan.entries if not e.enabled)
+    item = replace(explain_error(GEMINI_ERROR, DEMO).items[0], steps=(on, off))
+    row = explanation_rows(Explanation((item,), ()))[0]
+    lines = [line.text for line in explanation_detail(row, PLANS)]
+    assert f"Mended by {on} and {off}: space switches {off} on." in lines
 
 
 def test_without_tools_meaning_and_path_are_told() -> None:
@@ -93,9 +134,11 @@ def test_nothing_of_a_stranger_is_raw() -> None:
 
 
 def test_text_to_copy_holds_each_message_with_its_places() -> None:
-    text = explanation_text(explain_error(GEMINI_ERROR, DEMO))
+    tools = [{"inputSchema": {"type": "object", "properties": {"b": LIMITED, "a": {**LIMITED}}}}]
+    error = GEMINI_ERROR.replace("[2]", "[0]")
+    text = explanation_text(explain_error(error, load_toolset(json.dumps(tools)), preset="raw"))
     assert text.startswith("Gemini knows no keyword exclusiveMinimum.\n")
-    assert "or: #/properties/email  crm_upsert_customer, possible" in text
+    assert "or: #/properties/a/exclusiveMinimum  tool 0, possible" in text
     assert explanation_text(Explanation((), ("x",))) == "Note: x\n"
 
 

@@ -6,8 +6,15 @@ import json
 
 import pytest
 
+from engine.loss.verdict import Reason, SideVerdict
 from playground.model.judging import Judgement, judge
-from playground.view.judgement import CHOSEN, judgement_lines, judgement_title
+from playground.view.judgement import (
+    CHOSEN,
+    judgement_lines,
+    judgement_title,
+    pick_words,
+    step_words,
+)
 from playground.view.visible import is_shown
 from tests.playground.test_judging import LOW, question
 
@@ -76,3 +83,48 @@ def test_title_says_it_in_short() -> None:
     assert judgement_title(judge(question('{"limit": 0}'))) == "as it is: refused, as sent: taken"
     assert judgement_title(Judgement()) == ""
     assert judgement_lines(Judgement(), (), question("").column.adapter, None) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_said"),
+    [("other_tool", True), ("nobody", True), ("mcp__s__list_items", False), ("list_items", False)],
+)
+def test_title_says_that_the_call_is_of_another_tool(name: str, *, is_said: bool) -> None:
+    judgement = judge(question(json.dumps({"name": name, "arguments": {}})))
+    title = judgement_title(judgement)
+    assert title.startswith("another tool's call, ") is is_said
+    assert title.endswith("as it is: taken, as sent: taken")
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ({"name": "list_items", "arguments": {}}, "names list_items, which is the picked tool"),
+        ({"name": "nobody", "arguments": {}}, "names nobody, which is no tool of the document"),
+        ({"limit": 1}, "No call stands around the arguments"),
+    ],
+    ids=["picked", "unknown", "no call"],
+)
+def test_why_no_tool_is_picked_is_said(value: object, words: str) -> None:
+    asked = question(json.dumps(value))
+    assert words in pick_words(judge(asked), asked.tools)
+
+
+@pytest.mark.parametrize(
+    ("valid", "step", "is_shown", "words"),
+    [
+        (False, None, True, "no step hid it: the model was shown this rule"),
+        (False, "cut", False, "the model was not shown this rule: cut hid it"),
+        (True, "cut", True, "the tool would take it; cut made it so"),
+        (True, None, True, "the tool would take it; the provider reads it so"),
+        (None, "cut", True, "the tool's own schema cannot be judged; cut made it so"),
+    ],
+)
+def test_step_of_a_rule_is_told(
+    valid: bool | None,  # noqa: FBT001  # a case's value
+    step: str | None,
+    is_shown: bool,  # noqa: FBT001  # a case's value
+    words: str,
+) -> None:
+    reason = Reason("", "minimum", step, is_shown, "")
+    assert step_words(reason, SideVerdict(valid, ())) == words
