@@ -9,12 +9,15 @@ from textual.command import DiscoveryHit, Hit, Provider
 
 from playground.keys import KEYS, Where
 from playground.screens.main import MainScreen
+from playground.web.limits import limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from textual.command import Hits
     from textual.types import IgnoreReturnCallbackType
+
+_OF_FILES = ("open_file", "resume", "restore_draft")
 
 
 class Actions(Provider):
@@ -23,12 +26,18 @@ class Actions(Provider):
     def _entries(self) -> Iterator[tuple[str, str, IgnoreReturnCallbackType]]:
         run = self.app.run_action
         if isinstance(self.screen, MainScreen):
-            for key in (key for key in KEYS if key.where is not Where.EXPLAIN):
+            for key in KEYS:
+                if key.where is Where.EXPLAIN or not self._is_possible(key.action):
+                    continue
                 title = f"{key.where.value.lstrip('0123456789 ')}: {key.does}"
                 shown = f"key {key.shown}" if key.shown else ""
                 yield title, shown, partial(run, f"screen.{key.action}", self.screen)
         for name in sorted(self.app.available_themes):
             yield f"theme: {name}", "", partial(run, f"app.choose_theme({name!r})")
+
+    def _is_possible(self, action: str) -> bool:
+        """Tell whether the program may do it for whoever sits before it."""
+        return action not in _OF_FILES or limits(self.app.is_web).may_open_files
 
     async def discover(self) -> Hits:
         """Offer everything."""

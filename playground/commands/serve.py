@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.errors import EngineError
 from playground.web.caps import MEBIBYTE, PUBLIC_DEMO, Caps
-from playground.web.hosts import is_every_address, is_loopback, own_hosts
+from playground.web.hosts import is_every_address, is_host_name, is_loopback, own_hosts, url_host
 from playground.web.site import Site
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--host-name",
         metavar="NAME",
+        type=_host_name,
         action="append",
         default=[],
         help="the name under which browsers reach it, as the proxy forwards it; repeatable",
@@ -86,9 +87,11 @@ def run(arguments: Namespace, output: Output) -> int:
         port=port,
         hosts=own_hosts(address, port, arguments.host_name),
         token=None if is_open else secrets.token_urlsafe(_TOKEN_BYTES),
+        name=next(iter(arguments.host_name), None),
     )
     start_log()
-    output.line(f"Schema Playground on {site.url} (ctrl+c stops it)")
+    where = "" if site.name is None else f"listens on {url_host(address)}:{port}; "
+    output.line(f"Schema Playground on {site.url} ({where}ctrl+c stops it)")
     output.stream.flush()
     PlaygroundServer(site, _caps(arguments)).run(listener)
     return FINE
@@ -121,6 +124,14 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return check
+
+
+def _host_name(text: str) -> str:
+    if not is_host_name(text):
+        raise ArgumentTypeError(
+            f"{text!a} is no host name: write it as demo.example.org, or box:8000 with its port"
+        )
+    return text
 
 
 def _address(text: str) -> str:

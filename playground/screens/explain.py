@@ -28,12 +28,13 @@ from playground.widgets.paste_area import PasteArea
 from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
     from textual.events import Paste
     from textual.timer import Timer
 
+    from playground.model.plan import Plan
     from playground.view.explanation import ExplanationRow
 
 _WIDE = 110
@@ -48,6 +49,7 @@ class Helpers:
         mend: applies the fix of a message and tells what it did.
         copy: copies a text, which is described by the second word.
         tell: shows a sentence.
+        plans: gives the pipelines as they stand.
 
     """
 
@@ -55,6 +57,7 @@ class Helpers:
     mend: Callable[[Item], None]
     copy: Callable[[str, str], object]
     tell: Callable[[str], None]
+    plans: Callable[[], Sequence[Plan]]
 
 
 class ExplainScreen(Screen[tuple[Item, Place] | None]):
@@ -207,7 +210,9 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
 
     def on_explanation_list_moved(self) -> None:
         """Tell of another message or place."""
-        self.query_one("#meaning", StepText).show(explanation_detail(self._list.row))
+        self.query_one("#meaning", StepText).show(
+            explanation_detail(self._list.row, self._helpers.plans())
+        )
 
     # Keys.
 
@@ -245,11 +250,13 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
             self._helpers.tell("There is no message whose fix could be applied.")
         else:
             self._helpers.mend(row.item)
+            self.on_explanation_list_moved()  # the text says what is on
 
     def action_explain_copy(self) -> None:
         """Copy the whole explanation."""
         if self._explanation.items or self._explanation.notes:
-            self._helpers.copy(explanation_text(self._explanation), "the explanation")
+            text = explanation_text(self._explanation, self._helpers.plans())
+            self._helpers.copy(text, "the explanation")
         else:
             self._helpers.tell("There is nothing to copy.")
 

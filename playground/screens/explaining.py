@@ -55,6 +55,7 @@ class ExplainingScreen(ComparingScreen):
             mend=self._mend_item,
             copy=self.copy_text,
             tell=self.tell,
+            plans=lambda: self.session.plans,
         )
         screen = ExplainScreen(self.error_text, helpers)
         self.app.push_screen(screen, partial(self._leave_explain, screen))

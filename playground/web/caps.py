@@ -39,7 +39,7 @@ class Caps:
 
 
 PUBLIC_DEMO: Final = Caps(
-    sessions=20, idle_seconds=600.0, memory_bytes=256 * MEBIBYTE, message_bytes=2 * MEBIBYTE
+    sessions=20, idle_seconds=600.0, memory_bytes=256 * MEBIBYTE, message_bytes=500_000
 )
 """What a public demo starts from."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,11 @@ if TYPE_CHECKING:
 
 _LOOPBACK_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 _DEFAULT_PORTS: Final = (":80", ":443")
+_MAX_PORT: Final = 65535
+_LABEL: Final = "[a-z0-9_-]{1,63}"
+_NAME: Final = re.compile(
+    rf"(?:{_LABEL}(?:\.{_LABEL})*|\[[0-9a-f:.]+\])(?::([1-9][0-9]{{0,4}}))?", re.IGNORECASE
+)
 
 
 def is_loopback(address: str) -> bool:
@@ -42,6 +48,31 @@ def own_hosts(address: str, port: int, names: Iterable[str] = ()) -> frozenset[s
     shown = url_host(address)
     known = {shown, *_LOOPBACK_NAMES} if is_loopback(address) else {shown}
     return frozenset(normal_host(f"{name}:{port}") for name in known)
+
+
+def is_host_name(text: str) -> bool:
+    """Tell whether a text is a Host as browsers send it: a name or address, perhaps with a port.
+
+    >>> is_host_name("box:8131"), is_host_name("http://box/")
+    (True, False)
+
+    """
+    match = _NAME.fullmatch(text)
+    return match is not None and int(match[1] or 1) <= _MAX_PORT
+
+
+def url_of_name(name: str, port: int | None) -> str:
+    """Return the URL of a host name, which ends with a slash.
+
+    Args:
+        name: the name, perhaps with a port.
+        port: the port of a name without one; None where a proxy stands at the usual one.
+
+    """
+    if _has_port(name) or port is None:
+        scheme = "https" if name.endswith(":443") else "http"
+        return f"{scheme}://{normal_host(name)}/"
+    return f"http://{name.lower()}:{port}/"
 
 
 def url_host(address: str) -> str:

@@ -37,6 +37,7 @@ TITLE: Final = "Schema Playground"
 _PAGE_FILES: Final = Path(__file__).parent / "static"
 _TERMINAL_FILES: Final = Path(textual_serve.__path__[0]) / "static"
 _SHUTDOWN_SECONDS: Final = 5.0
+_LINK_BYTES: Final = 100  # of the message around a link
 
 
 class PlaygroundServer(Server):
@@ -110,7 +111,7 @@ class PlaygroundServer(Server):
                 "title": TITLE,
                 "socket_path": "/ws" if self.site.token is None else f"/ws/{self.site.token}",
                 "message_bytes": self.caps.message_bytes,
-                "fragment_characters": MAX_FRAGMENT,
+                "fragment_characters": min(MAX_FRAGMENT, self.caps.message_bytes - _LINK_BYTES),
                 "taken_keys": " ".join(taken_keys()),
             },
             status=503 if is_full else 200,

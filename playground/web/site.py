@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playground.web.hosts import url_host
+from playground.web.hosts import is_loopback, url_host, url_of_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Site:
         port: the port.
         hosts: each Host that requests may name.
         token: what the URL must hold; None where nobody is asked for it.
+        name: the host name that browsers are to use; None for the address.
 
     """
 
@@ -23,9 +24,14 @@ class Site:
     port: int
     hosts: frozenset[str]
     token: str | None = None
+    name: str | None = None
 
     @property
     def url(self) -> str:
         """The page's URL, with the token."""
         query = "" if self.token is None else f"?token={self.token}"
-        return f"http://{url_host(self.address)}:{self.port}/{query}"
+        if self.name is None:
+            return f"http://{url_host(self.address)}:{self.port}/{query}"
+        # Nobody but a proxy reaches loopback by a name, and it has the usual port.
+        port = None if is_loopback(self.address) else self.port
+        return f"{url_of_name(self.name, port)}{query}"

@@ -11,6 +11,7 @@ const page = (() => {
     "The server gave no session: it is full or not there. Try again in a minute.";
   const IDLE = 4001;
   const FAILED = 4002;
+  const CELL = { width: 9, height: 21 }; // pixels of a character of the terminal
   const waiting = []; // what the program is told once it has painted
   let socket = null;
   let isPainted = false;
@@ -24,13 +25,22 @@ const page = (() => {
   for (const name of ["ping", "delay"]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
 
-  // A small screen that is touched gets a picture, and takes no session from anybody.
-  const isPhone = matchMedia(
-    "(pointer: coarse) and (max-width: 699px), (pointer: coarse) and (max-height: 499px)",
-  ).matches;
-  if (isPhone) {
+  // A small screen that is touched, or a window of fewer cells than the program can use, gets a
+  // picture, and takes no session from anybody.
+  const isSmall = () =>
+    innerWidth < 60 * CELL.width ||
+    innerHeight < 15 * CELL.height ||
+    matchMedia(
+      "(pointer: coarse) and (max-width: 699px), (pointer: coarse) and (max-height: 499px)",
+    ).matches;
+  const hasTerminal = !isSmall();
+  if (!hasTerminal) {
     terminal.classList.remove("textual-terminal");
     document.body.classList.add("phone-page");
+    find("held").hidden = address.given() === "";
+    window.addEventListener("resize", () => {
+      if (!isSmall()) location.reload();
+    });
   }
 
   function tell(text, seconds = 8) {
@@ -57,7 +67,7 @@ const page = (() => {
     if (address.isLost()) {
       tell("This address is of another tab, which alone has what it stands for.");
     } else if (fragment.length > Number(terminal.dataset.fragmentCharacters)) {
-      tell("This address holds too much: no playground made it.");
+      tell("This address holds more than this server takes: it was not opened.");
     } else if (fragment !== "") {
       socket.send(JSON.stringify(["link", fragment]));
     }
@@ -130,8 +140,8 @@ const page = (() => {
       if (bytes > longest) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        const most = Math.floor(longest / 1e6);
-        tell(`That is too much to paste here: at most about ${most} MB. Nothing was pasted.`);
+        const most = longest < 1e6 ? `${longest / 1e3} KB` : `${Math.floor(longest / 1e6)} MB`;
+        tell(`That is too much to paste here: at most about ${most}. Nothing was pasted.`);
         return;
       }
       isUnkept = true;
@@ -151,5 +161,5 @@ const page = (() => {
     location.reload();
   });
 
-  return { isPhone, tell, say, focusTerminal };
+  return { hasTerminal, tell, say, focusTerminal };
 })();

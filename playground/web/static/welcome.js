@@ -3,7 +3,7 @@
 (() => {
   const welcome = document.getElementById("welcome");
   const terminal = document.getElementById("terminal");
-  if (page.isPhone || address.given() !== "") return;
+  if (!page.hasTerminal || address.given() !== "") return;
 
   welcome.hidden = false;
   terminal.inert = true; // so that tab stays among the choices

@@ -442,3 +442,15 @@ async def test_the_view_of_a_large_text_moves_by_the_keys_of_the_comparison() ->
         assert viewer.cursor == viewer.line_count() - 1 == LARGE.count("\n")
         await play.press("k", "pageup", "g", "j")
         assert viewer.cursor == 1
+
+
+async def test_palette_offers_no_files_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing() as play:
+        monkeypatch.setattr(type(play.app), "is_web", property(lambda _app: True))
+        await play.press("ctrl+p")
+        options = play.app.screen.query_one(OptionList)
+        await play.until(lambda: options.option_count > 20)
+        await play.ready()
+        shown = "\n".join(str(option.prompt) for option in options.options)
+        assert "open a file" not in shown
+        assert "pick a sample" in shown

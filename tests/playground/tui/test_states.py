@@ -97,7 +97,7 @@ async def test_the_line_and_column_of_the_error_are_marked() -> None:
 async def test_text_that_was_broken_from_the_start() -> None:
     async with playing(BROKEN) as play:
         assert PLACE in play.screen()[0]
-        assert "cannot be read yet" in play.text()
+        assert "There is no result yet: " in play.text()
         assert len(play.find(ChipLine)._chips()) == 7
         assert "resolve_refs" in play.text()
         await play.press("3", "space", "j", "2", "n", "enter", "u", "d", "z", "z", "/", "escape")

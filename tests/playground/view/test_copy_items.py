@@ -61,8 +61,13 @@ def test_a_line_tells_why_it_would_give_nothing() -> None:
     assert found[Kind.NAME] == "this tool has no name"
     idle = Chosen(idle_columns((Plan.of(ADAPTERS["openai"]),)), 0, None, "", None)
     abouts = {offer.item.kind: offer.about for offer in offers(idle, copies=False)}
-    assert abouts[Kind.SCHEMA] == "OpenAI"
-    assert abouts[Kind.NAME] == "there is no result yet"
+    for item in ITEMS:
+        if item.is_of_result:
+            assert abouts[item.kind] == "there is no result yet"
+    failed = replace(idle, columns=(replace(idle.column, error="no such luck"),), tool=DEMO)
+    abouts = {offer.item.kind: offer.about for offer in offers(failed, copies=False)}
+    for kind in (Kind.SCHEMA, Kind.DIFF, Kind.REQUEST, Kind.CURL):
+        assert abouts[kind] == "no such luck"
     assert abouts[Kind.POINTER] == "no row is under the cursor"
     assert abouts[Kind.PROBLEM] == "no known rule is broken"
     assert abouts[Kind.EXAMPLE] == "no loss is under the cursor"

@@ -118,7 +118,7 @@ def test_when_nobody_types_the_page_offers_to_go_on(context: BrowserContext) -> 
         opened.kept(provider="gemini_vertex")
         opened.page.wait_for_selector(".ended", state="visible")
         assert opened.page.inner_text("#restart") == "Go on"
-        assert opened.page.is_visible("#kept")
+        assert opened.page.inner_text("#kept").endswith("kept in this page's address or tab.")
         opened.page.click("#restart")
         opened.painted()
         opened.shows("> Gemini Vertex")
@@ -137,15 +137,28 @@ def test_a_full_server_keeps_the_address(opened: Opened, context: BrowserContext
         second.page.keyboard.press("Enter")
         second.page.wait_for_load_state()
         assert second.fragment() == fragment
+        assert "by itself every 3 seconds" in second.page.inner_text("#retrying")
         first.page.close()
-        for _ in range(20):
-            second.page.wait_for_timeout(200)
-            second.page.click("#again")
-            second.page.wait_for_load_state()
-            if second.page.locator("#again").count() == 0:
-                break
-        second.painted()
+        second.painted()  # without a key
         assert_all_is_there(second)
+
+
+def test_a_server_that_stays_full_is_asked_a_few_times(context: BrowserContext) -> None:
+    with serve_process("--sessions", "1") as (_, url):
+        first = Opened(context.new_page(), url)
+        first.start()
+        second = Opened(context.new_page(), url)
+        second.page.clock.install()
+        second.page.goto(url)
+        assert second.page.is_hidden("#kept")
+        for count in range(1, 5):
+            assert f"{count} of 4" in second.page.inner_text("#retrying")
+            with second.page.expect_navigation():
+                second.page.clock.run_for(3_000)
+        assert second.page.is_hidden("#retrying")
+        with second.page.expect_navigation():
+            second.page.click("#again")
+        assert "1 of 4" in second.page.inner_text("#retrying")
 
 
 def test_a_session_that_failed_can_be_left_behind(context: BrowserContext) -> None:

@@ -106,6 +106,7 @@ def test_a_phone_gets_a_picture_and_a_sentence_and_no_session(browser: Browser, 
         opened = Opened(context.new_page(), base)
         opened.page.goto(base + "#p=1.abc")
         assert opened.page.is_visible(".phone img")
+        assert "what was shared" in opened.page.inner_text(".phone")
         assert "open this page on a computer" in opened.page.inner_text(".phone")
         assert opened.page.evaluate("document.querySelector('.phone img').naturalWidth") > 300
         assert opened.page.is_hidden("#welcome")
@@ -115,3 +116,30 @@ def test_a_phone_gets_a_picture_and_a_sentence_and_no_session(browser: Browser, 
         assert [url for url in opened.asked if url.startswith("ws")] == []
         assert opened.errors == []
         context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (500, 400), (900, 300)])
+def test_a_window_of_too_few_cells_takes_no_session_until_it_is_larger(
+    opened: Opened, width: int, height: int
+) -> None:
+    opened.page.set_viewport_size({"width": width, "height": height})
+    opened.page.goto(opened.base)
+    assert "at least 60 by 15" in opened.page.inner_text(".phone")
+    assert "shared" not in opened.page.inner_text(".phone")  # nothing was
+    assert opened.page.is_hidden("#welcome")
+    assert [url for url in opened.asked if url.startswith("ws")] == []
+    opened.page.set_viewport_size({"width": 1000, "height": 600})
+    opened.painted()
+    assert opened.page.is_visible("#welcome")
+
+
+def test_the_choices_are_reached_in_the_smallest_window(opened: Opened) -> None:
+    opened.page.set_viewport_size({"width": 540, "height": 315})
+    opened.visit()
+    assert opened.size() == (60, 15)
+    opened.page.mouse.move(270, 150)
+    opened.page.mouse.wheel(0, 2_000)
+    opened.settled()
+    box = opened.page.locator("#look").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 315

@@ -56,6 +56,34 @@ def test_a_download_is_a_file_and_never_a_page() -> None:
     run(scenario())
 
 
+def test_each_save_of_a_confined_session_is_a_download_and_it_goes_on() -> None:
+    saved = {
+        "y": ("crm_upsert_customer-gemini-schema.json", '"properties"'),
+        "s": ("crm_upsert_customer-source.json", '"name": "crm_upsert_customer"'),
+        "l": ("crm_upsert_customer-link.txt", "#p=1."),
+        "i": ("crm_upsert_customer-screenshot.svg", "<svg"),
+    }
+
+    async def scenario() -> None:
+        async with serving() as served:
+            visitor = await served.visit(120, 35)
+            await visitor.until_shown("resolve_refs")
+            for letter, (name, part) in saved.items():
+                await visitor.type("\x13")  # ctrl+s
+                await visitor.until_shown("a letter or enter picks")
+                await visitor.type(letter)
+                key = await visitor.until_told("deliver_file_start")
+                async with served.client.get(f"{served.base}/download/{key}") as answer:
+                    assert part in await answer.text()
+                    disposition = answer.headers["Content-Disposition"]
+                    assert disposition == f'attachment; filename="{name}"'
+                await visitor.until_hidden("a letter or enter picks")
+            await visitor.type("q")
+            assert await visitor.until_closed() == 4000
+
+    run(scenario())
+
+
 def test_what_nobody_fetches_does_not_pile_up() -> None:
     async def scenario() -> None:
         downloads = Downloads()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib import resources
 
 import pytest
 from yarl import URL
 
+from playground.web.caps import PUBLIC_DEMO
 from tests.playground.web.serving import run, serving
 
 FILES = [
@@ -36,6 +38,17 @@ def test_the_page_has_a_policy_that_names_no_other_host() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_no_file_of_the_page_names_another_host(file: resources.abc.Traversable) -> None:
     assert not re.search(rb"https?://|//[a-z]+\.", file.read_bytes())
+
+
+def test_the_page_takes_no_longer_link_than_a_message_holds() -> None:
+    async def scenario() -> None:
+        async with serving(PUBLIC_DEMO) as served, served.client.get(served.base) as answer:
+            found = re.search(r'data-fragment-characters="(\d+)"', await answer.text())
+            assert found is not None
+            link = json.dumps(["link", "x" * int(found[1])])
+            assert len(link) <= PUBLIC_DEMO.message_bytes
+
+    run(scenario())
 
 
 def test_everything_that_the_page_names_is_there() -> None:

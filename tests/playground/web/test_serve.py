@@ -48,6 +48,7 @@ def test_a_port_that_is_taken_is_one_line(run: Run, taken: int) -> None:
     [
         pytest.param(["--address", EVERY], "--host-name", id="every address without a name"),
         pytest.param(["--address", "::"], "--host-name", id="every address of version 6"),
+        pytest.param(["--host-name", "http://x/"], "demo.example.org", id="a URL as host name"),
         pytest.param(["--address", "example.com"], "no IP address", id="a name as address"),
         pytest.param(["--port", "65536"], "from 0 to 65,535", id="no port"),
         pytest.param(["--port", "9" * 5000], "from 0 to 65,535", id="endless digits"),
@@ -71,6 +72,12 @@ def test_on_loopback_the_url_has_no_token() -> None:
 def test_on_another_address_the_url_has_a_token() -> None:
     with serve_process("--address", EVERY, "--host-name", "box.example") as (_, url):
         assert len(url.partition("?token=")[2]) >= 32
+        assert url.startswith("http://box.example:")
+
+
+def test_a_public_demo_tells_the_name_that_it_answers_to() -> None:
+    with serve_process("--public-demo", "--host-name", "demo.example.org") as (_, url):
+        assert url == "http://demo.example.org/"
 
 
 def test_a_public_demo_has_more_and_shorter_sessions() -> None:

@@ -46,6 +46,12 @@ def test_the_bounds_of_links_are_those_of_the_code() -> None:
         assert words in PAGE
 
 
+def test_the_longest_pastes_are_those_of_the_code() -> None:
+    plain = Caps().message_bytes // MEBIBYTE
+    demo = PUBLIC_DEMO.message_bytes // 1000
+    assert f"is at most {plain} MB ({demo} KB in a public demo)" in PAGE
+
+
 @pytest.mark.parametrize(
     ("option", "plain", "demo"),
     [
