@@ -298,7 +298,7 @@ async def test_problem_without_a_step_says_what_to_do() -> None:
         await play.press("6", "space")
         assert play.told()[-1].startswith("No step mends it. move it to the description")
     async with playing('{"type": "object"}') as play:
-        play.find(ProblemsPane).show(())
+        play.find(ProblemsPane).show((), "No known rule is broken.")
         await play.press("6", "space")
         assert play.told()[-1] == "There is no problem to mend."
 
