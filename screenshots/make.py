@@ -20,6 +20,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from textual.events import Paste
+
 FOLDER: Final = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 
@@ -28,6 +30,7 @@ from engine import ADAPTERS  # noqa: E402 - see above
 from playground.app import PlaygroundApp  # noqa: E402 - see above
 from playground.model.document import open_text  # noqa: E402 - see above
 from playground.model.session import Session  # noqa: E402 - see above
+from playground.model.start import Start  # noqa: E402 - see above
 from playground.samples import sample_text  # noqa: E402 - see above
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ WIDE: Final = (200, 50)
 MEDIUM: Final = (120, 35)
 NARROW: Final = (80, 24)
 
+PLAIN: Final = Start()
 TICK: Final = 2e-5
 """Seconds that the pictures' clock goes on each time it is read."""
 
@@ -56,6 +60,8 @@ class Shot:
         sample: id of the sample that is opened.
         theme: name of the theme.
         pixels: width of the PNG.
+        paste: what is pasted before the keys.
+        start: what the program is asked for besides.
 
     """
 
@@ -63,19 +69,35 @@ class Shot:
     keys: tuple[str, ...] = ()
     sample: str = "demo"
     theme: str = "textual-dark"
-    pixels: int = 1400
+    pixels: int = 1300
+    paste: str = ""
+    start: Start = PLAIN
 
+
+ERROR: Final = (
+    'Invalid JSON payload received. Unknown name "exclusiveMinimum" at '
+    "'tools[0].function_declarations[0].parameters.properties[2].value': Cannot find field."
+)
+CALL: Final = (
+    '{"type": "tool_use", "name": "crm_upsert_customer",'
+    ' "input": {"name": "Jane", "email": "jane@example.com", "age": 0}}'
+)
 
 # Puts the cursor on a row that the providers treat differently, with its surroundings in sight.
 TO_A_CHANGE: Final = ("slash", *"exclusiveMinimum", "enter", *["down"] * 8, *["up"] * 8)
 
 SHOTS: Final = {
-    "wide": Shot(WIDE, ("ctrl+r", *TO_A_CHANGE), pixels=1320),
+    "wide": Shot(WIDE, ("ctrl+r", *TO_A_CHANGE), pixels=1300),
     "medium": Shot(MEDIUM, ("ctrl+r", *TO_A_CHANGE)),
     "narrow": Shot(NARROW, ("ctrl+r", *TO_A_CHANGE), pixels=1000),
     "step": Shot(MEDIUM, ("3", "down", "down")),
     "light": Shot(MEDIUM, TO_A_CHANGE, theme="textual-light"),
     "name": Shot(MEDIUM, ("0", "down", "enter", "4"), sample="colliding_names"),
+    "lost": Shot(MEDIUM, ("7", "z", "down", "down")),
+    "arguments": Shot(MEDIUM, ("z",), paste=CALL),
+    "explain": Shot(MEDIUM, paste=ERROR),
+    "tour": Shot(MEDIUM, ("t", "t", "t", "t")),
+    "present": Shot((110, 30), ("j",), start=Start(presents=True)),
 }
 
 
@@ -110,10 +132,14 @@ async def taken(shot: Shot) -> str:
     opened = open_text(f"sample {shot.sample}", sample_text(shot.sample))
     # A clock of its own: the same program gives the same picture.
     clock = map(TICK.__mul__, count()).__next__
-    app = PlaygroundApp(opened, Session.of(ADAPTERS.values()), clock)
+    app = PlaygroundApp(opened, Session.of(ADAPTERS.values()), clock, start=shot.start)
     async with app.run_test(size=shot.size) as pilot:
-        app.theme = shot.theme
+        if not shot.start.presents:
+            app.theme = shot.theme
         await _settle(pilot)
+        if shot.paste:
+            app.post_message(Paste(shot.paste))
+            await _settle(pilot)
         for key in shot.keys:
             await pilot.press(key)
             await _settle(pilot)
@@ -121,9 +147,10 @@ async def taken(shot: Shot) -> str:
 
 
 async def _settle(pilot: Pilot[None]) -> None:
-    """Wait until the run under way is done and shown."""
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
+    """Wait until the run under way is done and shown, and what is lost is found."""
+    for _ in range(3):  # what was read may ask for more work
+        await pilot.pause(0.2)
+        await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 
 

@@ -211,12 +211,19 @@ def test_steps_that_lose_nothing_have_no_such_line() -> None:
     assert with_losses(lines, ColumnLosses(), "remove_unsupported_keywords") == lines
 
 
+def test_one_place_is_no_places() -> None:
+    one = statement(Direction.LOOSENED, step="unknown", explained_by="merge_all_of")
+    words = [line.text for line in with_losses([], of(one), "unknown")]
+    assert "It changed 1 place: 1 as merge_all_of would." in words
+
+
 def test_what_costs_nothing_is_listed_up_to_a_limit() -> None:
     many = tuple(statement(Direction.ANNOTATION, keyword=f"k{n}") for n in range(MAX_LISTED + 3))
     (_, line) = loss_lines(of(*many))
     lines = loss_detail(demo(), of(*many), line)
-    assert len(lines) == MAX_LISTED + 1
-    assert lines[0].text.startswith("Note: #/properties/a  k0, by remove")
+    assert len(lines) == MAX_LISTED + 2
+    assert lines[0].text == "Nothing is lost. The same arguments pass before and after."
+    assert lines[1].text.startswith("Note: #/properties/a  k0, by remove")
     assert lines[-1].text == "… and 3 more"
 
 
