@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.events import Paste
 
-_CONTEXT = 8
+_CONTEXT = 2
 """Cells that are to be seen from a node on."""
 
 
