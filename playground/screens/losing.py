@@ -102,8 +102,11 @@ class LosingScreen(ComparingScreen):
         text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     def on_lost_pane_moved(self) -> None:
-        """Tell of another loss."""
+        """Tell of another loss; mark its node where the person moves through them."""
         self._show_loss()
+        pane = self.query_one(LostPane)
+        if pane.has_focus and pane.loss is not None:
+            self.point_at(pane.loss.raw_pointer)
 
     def on_lost_pane_picked(self) -> None:
         """Go to the node of the loss that was clicked."""

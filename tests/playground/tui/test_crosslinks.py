@@ -10,6 +10,7 @@ from engine.document.pointer import get
 from engine.rules.model import Scope
 from playground.model.document import open_text
 from playground.samples import sample_text, samples
+from playground.widgets.lost_pane import LostPane
 from playground.widgets.pipeline_list import PipelineList
 from playground.widgets.problems_pane import ProblemsPane
 from playground.widgets.request_pane import RequestPane
@@ -127,6 +128,24 @@ async def test_moving_through_the_problems_moves_the_comparison() -> None:
             node = play.main.linked.pointer
             assert raw == node or raw.startswith(f"{node}/")
             assert play.main.pane == "problems"
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+async def test_moving_through_the_losses_moves_the_comparison(size: tuple[int, int]) -> None:
+    async with playing(size=size) as play:
+        await play.press("7")
+        seen = 0
+        for _ in range(play.find(LostPane).line_count() - 1):
+            await play.press("down")
+            loss = play.find(LostPane).loss
+            if loss is None:
+                continue
+            seen += 1
+            assert play.main.linked is not None
+            node = play.main.linked.pointer
+            assert loss.raw_pointer == node or loss.raw_pointer.startswith(f"{node}/")
+            assert (node.rpartition("/")[2] or "#") in play.border("lost")[1]
+        assert seen > 4
 
 
 async def test_the_request_marks_the_node_and_leads_back() -> None:
