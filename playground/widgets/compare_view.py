@@ -135,7 +135,9 @@ class CompareView(LineView):
         """Return a row's segments."""
         scene = self._scene
         if scene is None:
-            return [Segment(fit(f" {self._hints()[line]}", width), self.style_of("compare--fold"))]
+            hints = self._hints()
+            text = hints[line] if line < len(hints) else ""  # the width is another since
+            return [Segment(fit(f" {text}", width), self.style_of("compare--fold"))]
         if line == MAX_LINES - 1 and scene.alignment.line_count > MAX_LINES:
             text = f" … the view ends here, after {MAX_LINES:,} rows"
             return [Segment(fit(text, width), self._base(line, "compare--fold"))]

@@ -152,13 +152,13 @@ def test_a_server_that_stays_full_is_asked_a_few_times(context: BrowserContext) 
         second.page.goto(url)
         assert second.page.is_hidden("#kept")
         for count in range(1, 5):
-            assert f"{count} of 4" in second.page.inner_text("#retrying")
+            second.page.get_by_text(f"{count} of 4").wait_for()
             with second.page.expect_navigation():
                 second.page.clock.run_for(3_000)
-        assert second.page.is_hidden("#retrying")
+        second.page.wait_for_selector("#retrying", state="hidden")
         with second.page.expect_navigation():
             second.page.click("#again")
-        assert "1 of 4" in second.page.inner_text("#retrying")
+        second.page.get_by_text("1 of 4").wait_for()
 
 
 def test_a_session_that_failed_can_be_left_behind(context: BrowserContext) -> None:
