@@ -211,7 +211,7 @@ def _captured_column(
 def _findings(
     tool: Tool, adapter: SchemaAdapter, run: Trace, sent_name: Callable[[str], str]
 ) -> tuple[Finding, ...]:
-    """Judge what is sent; an adapter of one's own has no rules."""
+    """Judge what is sent by the rules of the provider that reads it, where one is known."""
     surface = surface_of(adapter)
     if surface is None or surface not in SURFACES:
         return ()

@@ -79,11 +79,18 @@ def run_job(job: Job, cache: SchemaCache, cancelled: Callable[[], bool]) -> Outc
         return None
     except EngineError as error:
         return Outcome(job, job.opened, None, str(error), _place(error))
-    except MemoryError:
-        raise
     except Exception as error:  # noqa: BLE001 - a fault of ours must not end the program
-        return Outcome(job, job.opened, None, f"internal error: {error_words(error)}")
+        return failed(job, error)
     return Outcome(job, opened, result, read=read)
+
+
+def failed(job: Job, error: Exception) -> Outcome:
+    """Return the outcome of a job that a fault of ours, or a lack of memory, has ended."""
+    if isinstance(error, MemoryError):  # there is a cap where the playground is served
+        words = "this needs more memory than there is here; take a smaller text"
+    else:
+        words = f"internal error: {error_words(error)}"
+    return Outcome(job, job.opened, None, words)
 
 
 def _place(error: EngineError) -> tuple[int, int] | None:

@@ -216,7 +216,7 @@ class ComparingScreen(DocumentScreen):
     def action_scroll_problem(self, by: int) -> None:
         """Scroll the text about the problem."""
         text = self.query_one("#problem-text", StepText)
-        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
+        text.page(by)
 
     def action_show_problem(self) -> None:
         """Go to the node that the problem under the cursor is about."""

@@ -77,6 +77,15 @@ class DeliveringScreen(PointingScreen):
         """Show a sentence for a moment; it must be visible text."""
         self.app.notify(text, severity="error" if is_error else "information", markup=False)
 
+    def if_yes(self, question: str, go_on: Callable[[], object]) -> None:
+        """Ask a question, and go on where the answer is yes."""
+
+        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
+            if yes:
+                go_on()
+
+        self.app.push_screen(QuestionScreen(question), answer)
+
     def copy_text(self, text: str, what: str) -> None:
         """Copy a text, and say which way it went.
 

@@ -78,16 +78,11 @@ class DocumentScreen(DeliveringScreen):
 
     def _when_sure(self, go_on: Callable[[], object]) -> None:
         """Go on at once, or after a question if edited text would be lost."""
-        if not self.is_edited():
+        if self.is_edited():
+            question = "The text was edited. Open another document and lose the changes?"
+            self.if_yes(question, go_on)
+        else:
             go_on()
-            return
-
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                go_on()
-
-        question = "The text was edited. Open another document and lose the changes?"
-        self.app.push_screen(QuestionScreen(question), answer)
 
     def action_pick_sample(self) -> None:
         """Offer the samples."""
@@ -198,9 +193,4 @@ class DocumentScreen(DeliveringScreen):
         if not self.is_edited() or isinstance(self.app.screen, QuestionScreen):
             self.app.exit()
             return
-
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                self.app.exit()
-
-        self.app.push_screen(QuestionScreen("The text was edited. Quit all the same?"), answer)
+        self.if_yes("The text was edited. Quit all the same?", self.app.exit)

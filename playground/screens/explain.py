@@ -223,7 +223,7 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
     def action_explain_scroll(self, by: int) -> None:
         """Scroll the text about what is under the cursor."""
         text = self.query_one("#meaning", StepText)
-        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
+        text.page(by)
 
     def action_explain_go(self) -> None:
         """Go to the place under the cursor."""

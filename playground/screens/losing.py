@@ -99,7 +99,7 @@ class LosingScreen(ComparingScreen):
     def action_scroll_lost(self, by: int) -> None:
         """Scroll the text about the loss."""
         text = self.query_one("#lost-text", StepText)
-        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
+        text.page(by)
 
     def on_lost_pane_moved(self) -> None:
         """Tell of another loss; mark its node where the person moves through them."""

@@ -113,7 +113,7 @@ class MainScreen(
     def action_scroll_step(self, by: int) -> None:
         """Scroll the text about the step."""
         for text in self.query("#step, #step-lower").results(StepText):
-            text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
+            text.page(by)
 
     def on_pipeline_list_moved(self, message: PipelineList.Moved) -> None:
         """Show the step's before and after at once."""

@@ -12,10 +12,10 @@ from textual.worker import get_current_worker
 
 from engine.run.cache import SchemaCache
 from playground.model.capture import CapturedAdapter
-from playground.model.compute import error_words, idle_columns
+from playground.model.compute import idle_columns
 from playground.model.losses import Losses, begun, find_losses
 from playground.model.plan import Plan
-from playground.model.run import Job, Outcome, run_job
+from playground.model.run import Job, Outcome, failed, run_job
 from playground.view.scene import Scenes
 from playground.view.status import Status
 from playground.view.text_index import index_of
@@ -205,12 +205,8 @@ class RunningScreen(Screen[None]):
         worker = get_current_worker()
         try:
             ran = self._ran(job, session, earlier, lambda: worker.is_cancelled)
-        except MemoryError:  # there is a cap where the playground is served
-            words = "this needs more memory than there is here; take a smaller text"
-            ran = self.Ran(Outcome(job, job.opened, None, words), None, None, _NO_LOSSES)
         except Exception as error:  # noqa: BLE001 - a fault of ours must not leave it working for ever
-            words = f"internal error: {error_words(error)}"
-            ran = self.Ran(Outcome(job, job.opened, None, words), None, None, _NO_LOSSES)
+            ran = self.Ran(failed(job, error), None, None, _NO_LOSSES)
         if ran is not None and not worker.is_cancelled:
             self.post_message(ran)
 

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from playground.keys import Where
-from playground.screens.ask import QuestionScreen
 from playground.screens.presenting import PresentingScreen
 from playground.screens.remembering import RememberingScreen
 from playground.screens.stopping import StoppingScreen, stop_tool
@@ -76,15 +75,10 @@ class TouringScreen(PresentingScreen, RememberingScreen, StoppingScreen):
 
     def _when_own_text_may_go(self, go_on: Callable[[], None]) -> None:
         """Go on; ask first where the person has put a text of their own in the demo's place."""
-        if not self.is_edited() or self._tool_name() == stop_tool():
+        if self.is_edited() and self._tool_name() != stop_tool():
+            self.if_yes(_OWN_TEXT, go_on)
+        else:
             go_on()
-            return
-
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                go_on()
-
-        self.app.push_screen(QuestionScreen(_OWN_TEXT), answer)
 
     async def on_tour_pane_picked(self, message: TourPane.Picked) -> None:
         """Do what the clicked word says."""
@@ -102,15 +96,10 @@ class TouringScreen(PresentingScreen, RememberingScreen, StoppingScreen):
     # Beginning and end.
 
     def _ask_to_start(self) -> None:
-        if not self.is_edited():
+        if self.is_edited():
+            self.if_yes(_EDITED, self._start_tour)
+        else:
             self._start_tour()
-            return
-
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                self._start_tour()
-
-        self.app.push_screen(QuestionScreen(_EDITED), answer)
 
     def _start_tour(self) -> None:
         self._draft_now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.document.pointer import display
+from playground.view.judgement import told
 from playground.view.preview import preview
 from playground.view.visible import clipped, visible
 
@@ -44,18 +45,5 @@ def _print_reason(refusal: Refusal, reason: Reason, output: Output, raw: SideVer
     output.line(f"  {output.paint(place, 'bold')}: {clipped(refusal.message, 300)}")
     where = clipped(display(reason.pointer), 200)
     output.line(f"    rule    {preview(refusal.rule, output.width)} at {where}")
-    output.wrap(_told(reason, raw), "    told    ", " " * 12)
+    output.wrap(told(reason, raw, "step "), "    told    ", " " * 12)
     output.wrap(visible(reason.fix), "    change  ", " " * 12)
-
-
-def _told(reason: Reason, raw: SideVerdict) -> str:
-    step = None if reason.step is None else visible(reason.step)
-    if raw.valid is None:
-        made = "" if step is None else f"; step {step} made it so"
-        return f"the tool's own schema cannot be judged{made}"
-    if raw.valid:
-        made = "the provider reads it so" if step is None else f"step {step} made it so"
-        return f"the tool would take it; {made}"
-    if reason.shown:
-        return "the model was shown this rule"
-    return f"the model was not shown this rule: step {step} hid it"

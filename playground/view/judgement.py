@@ -121,15 +121,16 @@ def _reason(
     yield Line("added", f"    change: {clipped(reason.fix, _MAX_MESSAGE)}")
 
 
-def told(reason: Reason, raw: SideVerdict) -> str:
+def told(reason: Reason, raw: SideVerdict, noun: str = "") -> str:
     """Return what the model was told of a broken rule, and which step is why.
 
     Args:
         reason: of the rule.
         raw: what the tool itself says of the arguments.
+        noun: stands before the step's id, with a space behind it.
 
     """
-    step = None if reason.step is None else visible(reason.step)
+    step = None if reason.step is None else f"{noun}{visible(reason.step)}"
     if raw.valid is None:
         made = "" if step is None else f"; {step} made it so"
         return f"the tool's own schema cannot be judged{made}"

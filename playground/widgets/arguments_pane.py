@@ -112,7 +112,7 @@ class ArgumentsPane(Vertical, can_focus=True):
     def scroll(self, by: int) -> None:
         """Scroll the verdict by pages less a line."""
         text = self.query_one("#verdict", StepText)
-        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
+        text.page(by)
 
     def on_paste_area_edited(self, message: PasteArea.Edited) -> None:
         """Tell of an edit."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 from textual.widgets import TextArea
 
-from playground.view.highlight import Part, json_spans
 from playground.view.visible import editable
-from playground.widgets.styles import component_style
+from playground.widgets.json_area import JsonArea
 
 if TYPE_CHECKING:
-    from rich.style import Style
     from rich.text import Text
     from textual.events import Key, Paste
 
@@ -24,14 +22,12 @@ SHOWN = 4_000
 _EMPTIES = "backspace empties it"
 
 
-class PasteArea(TextArea):
+class PasteArea(JsonArea):
     """A wrapping text area for texts of any length.
 
     A long text is kept beside it, whole, and its start is shown read-only; backspace or delete
     empties it, a paste replaces it.
     """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"json--{part}" for part in Part}
 
     DEFAULT_CSS = """
     PasteArea {
@@ -57,7 +53,6 @@ class PasteArea(TextArea):
         self.highlight_cursor_line = False
         self._is_json = is_json
         self._held: str | None = None
-        self._colours: dict[str, Style] = {}
 
     @property
     def value(self) -> str:
@@ -122,24 +117,6 @@ class PasteArea(TextArea):
     def get_line(self, line_index: int) -> Text:
         """Return a line, of JSON with its colours."""
         line = super().get_line(line_index)
-        if not self._is_json:
-            return line
-        start = 0
-        for part, text in json_spans(line.plain):
-            end = start + len(text)
-            if part is not Part.PLAIN:
-                line.stylize(self._colour(f"json--{part}"), start, end)
-            start = end
+        if self._is_json:
+            self.colour_json(line)
         return line
-
-    def _colour(self, component_class: str) -> Style:
-        colour = self._colours.get(component_class)
-        if colour is None:
-            colour = component_style(self, component_class)
-            self._colours[component_class] = colour
-        return colour
-
-    def notify_style_update(self) -> None:
-        """Paint in the new theme's colours."""
-        self._colours = {}
-        super().notify_style_update()

@@ -9,13 +9,11 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from playground.keys import Where
-from playground.view.highlight import Part, json_spans
 from playground.view.visible import editable
 from playground.widgets.bindings import bindings
-from playground.widgets.styles import component_style
+from playground.widgets.json_area import JsonArea
 
 if TYPE_CHECKING:
-    from rich.style import Style
     from rich.text import Text
     from textual.binding import BindingType
     from textual.events import Paste
@@ -24,13 +22,12 @@ _CONTEXT = 2
 """Cells that are to be seen from a node on."""
 
 
-class SchemaEditor(TextArea):
+class SchemaEditor(JsonArea):
     """A text area that colours JSON line by line. What is pasted is made visible first."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(Where.SCHEMA)
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        *(f"json--{part}" for part in Part),
         "schema-editor--error",
         "schema-editor--node",
         "schema-editor--problem",
@@ -56,39 +53,21 @@ class SchemaEditor(TextArea):
         self._error: tuple[int, int] | None = None
         self._node: int | None = None
         self._problems: frozenset[int] = frozenset()
-        self._colours: dict[str, Style] = {}
 
     def get_line(self, line_index: int) -> Text:
         """Return a line with its colours; the line of the first error is marked whole."""
         line = super().get_line(line_index)
         if self._error is not None and line_index == self._error[0]:
-            line.stylize(self._colour("schema-editor--error"))
+            line.stylize(self.colour("schema-editor--error"))
             column = min(self._error[1], max(0, len(line.plain) - 1))
             line.stylize("reverse", column, column + 1)
             return line
-        start = 0
-        for part, text in json_spans(line.plain):
-            end = start + len(text)
-            if part is not Part.PLAIN:
-                line.stylize(self._colour(f"json--{part}"), start, end)
-            start = end
+        self.colour_json(line)
         if line_index in self._problems:
-            line.stylize(self._colour("schema-editor--problem"))
+            line.stylize(self.colour("schema-editor--problem"))
         if line_index == self._node:
-            line.stylize(self._colour("schema-editor--node"))
+            line.stylize(self.colour("schema-editor--node"))
         return line
-
-    def _colour(self, component_class: str) -> Style:
-        colour = self._colours.get(component_class)
-        if colour is None:
-            colour = component_style(self, component_class)
-            self._colours[component_class] = colour
-        return colour
-
-    def notify_style_update(self) -> None:
-        """Paint in the new theme's colours."""
-        self._colours = {}
-        super().notify_style_update()
 
     def show_error(self, place: tuple[int, int] | None) -> None:
         """Mark the 1-based line and column of the first error, or none."""

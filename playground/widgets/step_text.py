@@ -40,6 +40,10 @@ class StepText(VerticalScroll):
         """Lay out the text."""
         yield Static(markup=False)
 
+    def page(self, by: int) -> None:
+        """Scroll by pages; a line stays in sight."""
+        self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)
+
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines from the first, unless they are shown already."""
         if lines == self._lines:
