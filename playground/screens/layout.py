@@ -181,6 +181,8 @@ class LayoutScreen(RunningScreen):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Note in which pane the focus is."""
+        if event.widget is not self.focused:
+            return  # it went on since, and events of two widgets may come in either order
         for ancestor in event.widget.ancestors_with_self:
             name = (ancestor.id or "").removesuffix("-box")
             if name in PANES and ancestor.id != name:

@@ -51,7 +51,7 @@ class SchemaEditor(JsonArea):
         super().__init__(id="editor", show_line_numbers=True, soft_wrap=False, compact=True)
         self.cursor_blink = False
         self._error: tuple[int, int] | None = None
-        self._node: int | None = None
+        self._node: tuple[int, int] | None = None
         self._problems: frozenset[int] = frozenset()
 
     def get_line(self, line_index: int) -> Text:
@@ -65,7 +65,7 @@ class SchemaEditor(JsonArea):
         self.colour_json(line)
         if line_index in self._problems:
             line.stylize(self.colour("schema-editor--problem"))
-        if line_index == self._node:
+        if self._node is not None and line_index == self._node[0]:
             line.stylize(self.colour("schema-editor--node"))
         return line
 
@@ -83,11 +83,10 @@ class SchemaEditor(JsonArea):
             self._paint_anew()
 
     def show_node(self, place: tuple[int, int] | None) -> None:
-        """Mark the 0-based line of the node that another pane is about, and go there."""
-        line = None if place is None else place[0]
-        if line == self._node:
+        """Mark the line of the 0-based place that another pane is about, and go there."""
+        if place == self._node:
             return
-        self._node = line
+        self._node = place
         self._paint_anew()
         if place is not None:
             self.go_to(*place)

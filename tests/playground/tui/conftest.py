@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import inspect
-import warnings
 from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
+from textual._styles_cache import StylesCache
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,8 +39,7 @@ _SEEN = count(1)
 def _forgotten() -> Iterator[None]:
     """Let the programs that ended be forgotten now and then: each froze what lived, to scroll."""
     yield
+    StylesCache.get_inner_outer.cache_clear()  # it keeps a thousand widgets with their lines
     if next(_SEEN) % 50 == 0:
         gc.unfreeze()
-        with warnings.catch_warnings():  # what a program that was left had not begun yet
-            warnings.simplefilter("ignore", RuntimeWarning)
-            gc.collect()
+        gc.collect()

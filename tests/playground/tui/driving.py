@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+from asyncio import get_running_loop, sleep
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
+from unittest.mock import patch
 
 from textual.content import Content
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Paste
+from textual.screen import Screen
 from textual.widgets import Input
 
 from engine.adapters import adapters
@@ -17,12 +20,13 @@ from playground.app import PlaygroundApp
 from playground.model.document import open_text
 from playground.model.session import Session
 from playground.samples import sample_text
+from playground.screens import running
 from playground.widgets.compare_view import CompareView
 from playground.widgets.pipeline_list import PipelineList
 from playground.widgets.schema_editor import SchemaEditor
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 
     from textual.pilot import Pilot
     from textual.widget import Widget
@@ -36,6 +40,8 @@ PATIENCE = 60.0
 
 WIDE, MEDIUM, SMALL, NARROW = (200, 50), (120, 35), (100, 28), (80, 24)
 SIZES = (WIDE, MEDIUM, SMALL, NARROW)
+
+PAINT = Screen._compositor_refresh
 
 _W = TypeVar("_W", bound="Widget")
 
@@ -99,7 +105,28 @@ class Play:
         while not condition():
             assert monotonic() < end, f"what was waited for did not come: {self.state()}"
             # A moment at a time: a busy loop would take the run's thread its time.
-            await self.pilot.pause(0.002)
+            await sleep(0.003)
+            await self.calm()
+
+    async def calm(self) -> None:
+        """Let the program work until it waits for a thread, a timer or a person."""
+        loop: Any = get_running_loop()
+        end = monotonic() + PATIENCE
+        while True:
+            assert monotonic() < end, f"it does not come to rest: {self.state()}"
+            await sleep(0)
+            if loop._ready:
+                continue
+            if not self._has_to_paint():
+                return
+            self.app.screen._on_timer_update()
+
+    def _has_to_paint(self) -> bool:
+        screen = self.app.screen
+        if self.app._exit or self.app._batch_count or not screen.is_current:
+            return False
+        pending = screen._layout_required or screen._scroll_required or screen._repaint_required
+        return bool(pending or screen._dirty_widgets or screen._callbacks)
 
     def state(self) -> str:
         """Return what the program is at."""
@@ -112,9 +139,10 @@ class Play:
 
     async def ready(self) -> None:
         """Let the program work until it has run the text, found its losses, and painted."""
-        await self.pilot.pause()
+        await self.calm()
         await self.until(self._is_ready)
-        await self.pilot.pause()
+        PAINT(self.app.screen)
+        await self.calm()
 
     def _is_ready(self) -> bool:
         return (
@@ -127,17 +155,19 @@ class Play:
     async def press(self, *keys: str) -> None:
         """Press keys, each once the one before has had its effect."""
         for key in keys:
-            await self.pilot.press(key)
+            await self.press_only(key)
             await self.ready()
 
     async def press_only(self, *keys: str) -> None:
         """Press keys while a run may be under way."""
-        await self.pilot.press(*keys)
+        for key in keys:
+            await self.app._press_keys([key])
+            await self.calm()
 
     async def type(self, text: str) -> None:
         """Press the key of each character."""
         names = {" ": "space", "\n": "enter"}
-        await self.pilot.press(*(names.get(char, char) for char in text))
+        await self.press_only(*(names.get(char, char) for char in text))
         await self.ready()
 
     async def paste(self, text: str) -> None:
@@ -153,8 +183,8 @@ class Play:
     async def resize(self, width: int, height: int) -> None:
         """Give the terminal another size."""
         await self.pilot.resize_terminal(width, height)
-        for _ in range(2):  # what is asked for after a paint may ask for more after the next
-            await self.ready()
+        await self.until(lambda: self.app._resize_timer is None)
+        await self.ready()
 
     def set_text(self, text: str) -> None:
         """Put a text into the editor as one edit, as typing would."""
@@ -209,6 +239,27 @@ def clock() -> Callable[[], float]:
     return lambda: next(ticks) / 4000
 
 
+def put_off(screen: Screen[Any]) -> None:
+    """Leave a painting to the next; the compositor keeps what it is of."""
+    screen._dirty_widgets.clear()
+
+
+@contextmanager
+def hasty(*, paints: bool) -> Iterator[None]:
+    """Spend no time on what no test looks at.
+
+    Textual looks for an idle process 20 ms at a time, and paints up to ten times a key; here
+    `Play.calm` knows when nothing is left to do, and `Play.ready` paints once.
+    """
+    with ExitStack() as stack:
+        for module in ("app", "pilot"):
+            stack.enter_context(patch(f"textual.{module}.wait_for_idle", lambda _seconds: sleep(0)))
+        stack.enter_context(patch.object(running, "QUIET", 0.001))
+        if not paints:
+            stack.enter_context(patch.object(Screen, "_compositor_refresh", put_off))
+        yield
+
+
 @asynccontextmanager
 async def playing(
     text: str | None = None,
@@ -234,7 +285,9 @@ async def playing(
     session = Session.of([*adapters().values(), *more])
     app = PlaygroundApp(opened, session, clock(), **options)
     app.driver_class = Recorder
-    async with app.run_test(headless=not records, size=size, notifications=True) as pilot:
-        play = Play(app, pilot)
-        await play.ready()
-        yield play
+    with hasty(paints=records):
+        async with app.run_test(headless=not records, size=size, notifications=True) as pilot:
+            play = Play(app, pilot)
+            await play.ready()
+            yield play
+            await play.calm()  # what has begun to be shown is not left half made

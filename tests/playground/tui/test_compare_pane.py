@@ -78,8 +78,8 @@ async def test_every_change_is_reached_in_order() -> None:
         assert scene is not None
         seen = []
         for _ in range(scene.alignment.change_count):
-            await play.pilot.press("n")
-            await play.pilot.pause()
+            await play.press_only("n")
+            await play.calm()
             seen.append(play.rows.cursor)
         assert seen == sorted(set(seen))
         await play.ready()

@@ -32,9 +32,9 @@ def changed_nodes(play: Play) -> Iterator[str]:
 
 def marked_line(play: Play) -> str:
     """Return the line of the editor that is marked as the node's."""
-    line = play.editor._node
-    assert line is not None
-    return play.editor.document.get_line(line)
+    place = play.editor._node
+    assert place is not None
+    return play.editor.document.get_line(place[0])
 
 
 def check_marks(play: Play, pointer: str) -> None:
@@ -49,7 +49,8 @@ def check_marks(play: Play, pointer: str) -> None:
     place = main.linked.text
     if result.tool.schema_pointer is not None:
         assert place is not None
-        assert play.editor._node == place[0] - 1
+        assert play.editor._node == (place[0] - 1, place[1] - 1)
+        assert play.editor.cursor_location == play.editor._node
         key = node.rpartition("/")[2].replace("~1", "/").replace("~0", "~")
         is_key = isinstance(get(result.tool.schema, node.rpartition("/")[0] or ""), dict)
         if node and is_key and not key.isdigit():
@@ -83,7 +84,7 @@ async def test_the_editor_s_cursor_leads_to_the_row_of_each_line(sample: str) ->
         seen = 0
         for line, text in enumerate(play.editor.text.split("\n")):
             play.editor.move_cursor((line, len(text) - len(text.lstrip())))
-            await play.pilot.pause()
+            await play.calm()
             node = play.main.linked
             if node is None or node.text is None or node.text[0] != line + 1:
                 continue

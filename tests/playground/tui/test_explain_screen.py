@@ -67,7 +67,7 @@ async def test_error_is_explained_and_gone_to_at_every_size(size: tuple[int, int
         assert row_pointer(play) == "/properties/age/exclusiveMinimum"
         assert play.main.pane == "compare"
         assert play.editor._node is not None
-        assert '"exclusiveMinimum"' in play.editor.document.get_line(play.editor._node)
+        assert '"exclusiveMinimum"' in play.editor.document.get_line(play.editor._node[0])
 
 
 async def test_the_demo_is_debugged_from_the_error_to_the_copied_output() -> None:

@@ -335,7 +335,7 @@ async def test_key_has_its_effect(key: Key) -> None:
         active = play.app.screen.active_bindings
         for other in others:
             assert active[other].binding.action == active[pressed].binding.action
-        await play.pilot.press(pressed)
+        await play.press_only(pressed)
         if key.action != "quit":
             await play.ready()
         assert case.check(play, before)
@@ -420,7 +420,7 @@ async def test_typing_in_the_editor_never_starts_an_action() -> None:
     names |= {"[": "left_square_bracket", "]": "right_square_bracket"}
     async with playing("") as play:
         await play.press("1")
-        await play.pilot.press(*(names.get(char, char) for char in typed))
+        await play.press_only(*(names.get(char, char) for char in typed))
         await play.ready()
         assert play.editor.text == typed
         assert play.editor.has_focus

@@ -70,7 +70,7 @@ async def shut(play: Play, gate: Gate, text: str) -> None:
     before = gate.entered
     play.set_text(text)
     await play.until(lambda: gate.entered > before)
-    await play.pilot.pause()
+    await play.calm()
 
 
 async def put(play: Play, sample: str) -> None:
@@ -159,7 +159,7 @@ async def look_at(play: Play, pane: LostPane, number: int, loss: Statement) -> N
     assert row.pointer in node_pointers(play, loss)
     play.main.focus_pane("lost")
     play.main.action_show_lost_step()
-    await play.pilot.pause()
+    await play.calm()
     entry = shown_step(play)
     if loss.step is None:
         assert entry is None
@@ -222,7 +222,7 @@ async def test_typing_gives_the_search_up_and_the_new_text_is_searched(gate: Gat
         gate.cancelled.clear()
         number = play.main.number
         play.set_text(FEW.replace("minimum", "maximum"))
-        await play.pilot.pause()
+        await play.calm()
         gate.is_open.set()
         await play.ready()
         assert gate.cancelled[0] is True

@@ -64,7 +64,7 @@ async def test_step_outside_the_preset_can_be_ticked_and_moved() -> None:
 async def test_keys_pressed_in_quick_succession_move_the_same_step() -> None:
     async with playing() as play:
         await play.press("3")
-        await play.pilot.press("J", "J", "J")
+        await play.press_only("J", "J", "J")
         await play.ready()
         assert ids(play)[3] == "resolve_refs"
         assert play.steps.entry == 3
@@ -76,7 +76,7 @@ async def test_keys_pressed_in_quick_succession_move_the_same_step() -> None:
 async def test_toggles_in_quick_succession_all_count() -> None:
     async with playing() as play:
         await play.press("3")
-        await play.pilot.press("space", "down", "space", "down", "space")
+        await play.press_only("space", "down", "space", "down", "space")
         await play.ready()
         assert ids(play)[0] == "merge_all_of"
         assert play.column.plan == play.main.session.plan
@@ -163,10 +163,10 @@ async def test_every_step_of_every_provider_can_be_looked_at() -> None:
     async with playing(sample_text("all_of_merge")) as play:
         for plan in play.main.session.plans:
             await play.press("3")
-            await play.pilot.press(*["up"] * 15)
+            await play.press_only(*["up"] * 15)
             seen = [play.steps.entry]
             while len(seen) < len(plan.entries):
-                await play.pilot.press("down")
+                await play.press_only("down")
                 seen.append(play.steps.entry)
                 assert play.main.session.step == seen[-1]
             assert seen == list(range(len(plan.entries)))

@@ -73,7 +73,7 @@ async def test_typing_is_run_once_when_it_pauses(monkeypatch: pytest.MonkeyPatch
         jobs.clear()
         await play.press("1")
         start = monotonic()
-        await play.pilot.press("left_curly_bracket", "quotation_mark", "a", "quotation_mark")
+        await play.press_only("left_curly_bracket", "quotation_mark", "a", "quotation_mark")
         assert not jobs or monotonic() - start > DEBOUNCE
         await play.ready()
         assert jobs[-1].text == '{"a"'
@@ -85,7 +85,7 @@ async def test_send_again_takes_over_a_pending_run() -> None:
     async with playing() as play:
         await play.press("1")
         number = play.main.number
-        await play.pilot.press("space")
+        await play.press_only("space")
         play.main.run_now()
         await play.ready()
         assert play.main.number <= number + 2

@@ -75,8 +75,8 @@ def check(play: Play, number: int) -> None:
     assert main.pane == (stop.marked_pane if main.is_single else stop.pane)
     if stop.marked_pane == "schema":
         assert stop.pointer is not None
-        line = play.editor._node
-        assert line is not None
+        assert play.editor._node is not None
+        line = play.editor._node[0]
         assert stop.pointer.split("/")[-1] in play.editor.document.get_line(line)
         assert 0 <= line - play.editor.scroll_offset.y < play.editor.size.height
         assert stop.pointer.split("/")[-1] in play.text().split("Tour")[0]
