@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+APIS = ("gemini", "vertex", "openai", "anthropic", "generic")
+"""Whose requests there are."""
+
+
 def steps(*members: str | Step | Callable[[Any], Any]) -> tuple[Step, ...]:
     """Return a pipeline of steps: ids with their default options, or functions of your own.
 
@@ -46,7 +50,7 @@ class SchemaAdapter:
         preset: the set of adapters it belongs to.
         steps: what happens to a schema, in order.
         max_name_bytes: longest tool name in UTF-8 bytes.
-        api: whose request its schemas go into: gemini, vertex, openai, anthropic or generic.
+        api: whose request its schemas go into, one of `APIS`.
         parameters_field: the field of the provider's request that holds the schema.
         strict: whether that request asks for strict mode.
         closed: whether the schema of a tool without one forbids properties.
@@ -69,11 +73,13 @@ class SchemaAdapter:
         """Name a class that does not name itself after itself; take ids of steps for steps.
 
         Raises:
-            UnknownNameError: `steps` is no list of steps, ids and functions.
+            UnknownNameError: `steps` is no list of steps, ids and functions, or `api` is unknown.
 
         """
         super().__init_subclass__(**kwargs)
         own = vars(cls)
+        if isinstance(cls.api, str) and cls.api not in APIS:
+            raise UnknownNameError.of("api", cls.api, APIS)
         if "id" not in own and _names_built_in(cls):
             cls.id = cls.__name__
         if "label" not in own and _names_built_in(cls, "label"):

@@ -88,8 +88,8 @@ def request_lines(column: Column, tool: Tool, toolset: Toolset | None) -> Reques
 
 def _of_all(column: Column, toolset: Toolset | None) -> tuple[str, ...]:
     """Return what the provider says of all tools of the document in one request."""
-    surface = column.plan.base.id
-    if toolset is None or surface not in SURFACES:
+    surface = column.surface
+    if toolset is None or surface is None or surface not in SURFACES:
         return ()
     tools = len(toolset.tools)
     if tools > MOST_TOOLS:

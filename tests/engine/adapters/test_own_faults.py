@@ -16,6 +16,7 @@ from engine import (
     toolset_of,
     trace,
 )
+from engine.adapters.base import APIS
 from engine.errors import AdapterError, UnknownNameError
 from engine.run.models import GeminiModel, model_for
 from engine.run.names import sent_names
@@ -144,6 +145,17 @@ def test_steps_may_be_a_list_of_ids_and_functions() -> None:
 def test_steps_that_are_none_are_refused_where_the_class_is_made(wrong: Any) -> None:
     with pytest.raises(UnknownNameError):
         type("Wrong", (SchemaAdapter,), {"steps": wrong})
+
+
+def test_an_unknown_api_is_refused_where_the_class_is_made() -> None:
+    with pytest.raises(UnknownNameError, match="unknown api 'gemni'; did you mean gemini"):
+        type("Wrong", (SchemaAdapter,), {"api": "gemni"})
+
+
+def test_there_is_a_model_for_every_api() -> None:
+    for api in APIS:
+        adapter = type("Own", (SchemaAdapter,), {"api": api})()
+        assert model_for(adapter).body([], "Hello")
 
 
 def test_a_class_derived_from_a_built_in_one_has_an_id_of_its_own() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.adapters import ADAPTERS
+from engine.adapters import ADAPTERS, SchemaAdapter
 from engine.document import load_toolset
 from engine.document.pointer import get, split
 from playground.view.request_lines import MOST_TOOLS, request_lines
@@ -53,6 +53,19 @@ def test_a_request_that_is_too_large_as_a_whole_is_noted() -> None:
     (note,) = request_lines(column, toolset.tools[0], toolset).notes
     assert note.startswith("All 129 in one request: ")
     assert "128" in note
+
+
+@pytest.mark.parametrize(("api", "notes"), [("openai", 1), ("generic", 0)])
+def test_an_own_adapter_is_judged_as_a_whole_by_the_provider_it_names(api: str, notes: int) -> None:
+    class Own(SchemaAdapter):
+        """Sends what it is given."""
+
+        id = label = "own"
+
+    Own.api = api
+    toolset = load_toolset(many(129))
+    column = column_of(toolset.tools[0], Own())
+    assert len(request_lines(column, toolset.tools[0], toolset).notes) == notes
 
 
 def test_too_many_tools_are_not_judged() -> None:
