@@ -141,8 +141,6 @@ class Play:
         """Let the program work until it has run the text, found its losses, and painted."""
         await self.calm()
         await self.until(self._is_ready)
-        PAINT(self.app.screen)
-        await self.calm()
 
     def _is_ready(self) -> bool:
         return (
@@ -249,7 +247,8 @@ def hasty(*, paints: bool) -> Iterator[None]:
     """Spend no time on what no test looks at.
 
     Textual looks for an idle process 20 ms at a time, and paints up to ten times a key; here
-    `Play.calm` knows when nothing is left to do, and `Play.ready` paints once.
+    `Play.calm` knows when nothing is left to do, and what is shown is painted at the end, or
+    where a test looks at it.
     """
     with ExitStack() as stack:
         for module in ("app", "pilot"):
@@ -291,3 +290,5 @@ async def playing(
             await play.ready()
             yield play
             await play.calm()  # what has begun to be shown is not left half made
+            if not app._exit:
+                PAINT(app.screen)
