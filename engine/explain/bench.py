@@ -59,7 +59,7 @@ class Candidate:
         stage: at which it was found.
         node: pointer of the sub-schema.
         pointer: of the part at fault.
-        raw_pointer: the part of the raw schema that this stands for.
+        sent: the schema that it lies in, or None where it lies in none.
         values: what the rule's templates name.
 
     """
@@ -68,8 +68,13 @@ class Candidate:
     stage: str
     node: str
     pointer: str
-    raw_pointer: str
+    sent: Sent | None
     values: Mapping[str, Any]
+
+    @property
+    def raw_pointer(self) -> str:
+        """The part of the raw schema that this stands for."""
+        return self.pointer if self.sent is None else self.sent.raw_pointer(self.pointer)
 
 
 class Bench:
@@ -143,9 +148,9 @@ class Bench:
         self, rule: Rule, stage: str, index: int | None, node: Node, hit: Hit
     ) -> Candidate:
         pointer = join(node.pointer, *hit.at)
-        raw_pointer = pointer
+        sent = None
         if index is not None and rule.where not in {Where.NAME, Where.REQUEST}:
-            raw_pointer = self.sent(surface_of(rule), stage, index).raw_pointer(pointer)
+            sent = self.sent(surface_of(rule), stage, index)
         values: dict[str, Any] = {
             name: clip(value) if isinstance(value, str) else value
             for name, value in hit.values.items()
@@ -157,7 +162,7 @@ class Bench:
         if rule.dialect is not None:
             values["path"] = rule.dialect(node, (), hit.branch)
             values["place"] = rule.dialect(node, hit.at, hit.branch)
-        return Candidate(index, stage, node.pointer, pointer, raw_pointer, values)
+        return Candidate(index, stage, node.pointer, pointer, sent, values)
 
 
 def _hits(rule: Rule, walked: Walk) -> Iterator[tuple[Node, Hit]]:

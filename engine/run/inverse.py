@@ -32,15 +32,17 @@ def raw_place(result: Any, origins: Origins, pointer: str) -> str | None:
 
     A part that a step brought in has the raw pointer of the object it stands in.
     """
-    value = result
-    raw_pointer = origins.of(result) if isinstance(result, dict | list) else ""
+    value, way = result, []
     for token in split(pointer):
         key: Any = token
         if isinstance(value, list) and token.isascii() and token.isdigit():
             key = int(token)
         if not holds(value, key):
             return None
-        exact = origins.of_key(value, key)
-        raw_pointer = raw_pointer if exact is None else exact
+        way.append((value, key))
         value = value[key]
-    return raw_pointer
+    for holder, key in reversed(way):
+        raw_pointer = origins.of_key(holder, key)
+        if raw_pointer is not None:
+            return raw_pointer
+    return origins.of(result) if isinstance(result, dict | list) else ""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine import Finding, Toolset
+    from engine.explain.model import Explanation
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "failing-tools.jsonl"
 CORPUS = Path(__file__).resolve().parents[3].parent / "shared" / "corpus" / "mcp-tools.jsonl"
@@ -48,20 +49,21 @@ class Count:
 def round_trip(toolset: Toolset, surfaces: Iterable[str], preset: str) -> Count:
     """Explain the text of every finding; assert that its place is found."""
     count = Count()
-    seen: set[tuple[str, str]] = set()
+    seen: dict[tuple[str, str], Explanation] = {}
     verdict = check_toolset(toolset, surfaces, preset=preset, as_request=True)
     for finding in verdict.findings:
         if finding.provider_text:
-            is_new = (finding.provider, finding.provider_text) not in seen
-            seen.add((finding.provider, finding.provider_text))
-            _explain(finding, toolset, preset, count, is_new=is_new)
+            text, provider = finding.provider_text, finding.provider
+            is_new = (provider, text) not in seen
+            if is_new:
+                seen[provider, text] = explain_error(text, toolset, provider, preset=preset)
+            _assert_found(finding, seen[provider, text], count, is_new=is_new)
     return count
 
 
-def _explain(
-    finding: Finding, toolset: Toolset, preset: str, count: Count, *, is_new: bool
+def _assert_found(
+    finding: Finding, explanation: Explanation, count: Count, *, is_new: bool
 ) -> None:
-    explanation = explain_error(finding.provider_text, toolset, finding.provider, preset=preset)
     same = [i for i in explanation.items if finding.rule in {i.rule, *i.also}]
     assert same, (finding.rule, finding.provider_text)
     places = [(p.index, p.pointer, p.raw_pointer) for item in same for p in item.places]
@@ -90,14 +92,15 @@ def test_findings_of_the_reported_tools(preset: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.exists(), reason="the corpus of real tools is not here")
-def test_findings_of_a_thousand_real_tools() -> None:
+@pytest.mark.parametrize("quarter", range(4))
+def test_findings_of_a_thousand_real_tools(quarter: int) -> None:
     lines = CORPUS.read_text(encoding="utf-8").splitlines()
-    tools = [json.loads(line) for line in lines[:: len(lines) // 1000][:1000]]
+    tools = [json.loads(line) for line in lines[:: len(lines) // 1000][quarter:1000:4]]
     surfaces = (*DEFAULT_SURFACES, "openai_strict", "anthropic_strict")
     count = Count()
     for start in range(0, len(tools), TOOLS_OF_A_REQUEST):
         toolset = toolset_of(tools[start : start + TOOLS_OF_A_REQUEST])
         for preset in ("adk", "raw"):
             count.add(round_trip(toolset, surfaces, preset))
-    assert count.placed > 5000
+    assert count.placed > 1250
     assert count.first >= 0.9 * count.searched

@@ -41,11 +41,11 @@ MERGES = ("collapse_combiners", "merge_all_of")
 EXPLODING = {"references to itself": self_references(9), "ring": ring(), "fan-out": fan_out()}
 OWN_AND_SAMPLES = {**OWN_SCHEMAS, **sample_schemas()}
 CORPORA = [
-    pytest.param("mcp-tools", 7, id="mcp-tools"),
-    pytest.param("functions", 7, id="functions"),
-    pytest.param("schema-fixtures", 1, id="schema-fixtures"),
-    pytest.param("test-suite", 1, id="test-suite"),
-    pytest.param("schemastore", 1, id="schemastore"),
+    pytest.param("mcp-tools", 0, 7, id="mcp-tools"),
+    pytest.param("functions", 0, 7, id="functions"),
+    pytest.param("schema-fixtures", 0, 1, id="schema-fixtures"),
+    pytest.param("test-suite", 0, 1, id="test-suite"),
+    *(pytest.param("schemastore", n, 4, id=f"schemastore {n + 1} of 4") for n in range(4)),
 ]
 
 
@@ -210,14 +210,16 @@ def test_everything_in_any_schema_has_its_raw_pointer(schema: Any, adapter_id: s
 
 @pytest.mark.slow
 @needs_shared
-@pytest.mark.parametrize(("corpus", "every"), CORPORA)
-def test_everything_in_the_corpus_has_its_raw_pointer(corpus: str, every: int) -> None:
+@pytest.mark.parametrize(("corpus", "first", "every"), CORPORA)
+def test_everything_in_the_corpus_has_its_raw_pointer(corpus: str, first: int, every: int) -> None:
     total = 0
-    for number, line in enumerate(corpus_lines(corpus)[::every]):
+    lines = corpus_lines(corpus)
+    for number in range(first, len(lines), every):
+        line = lines[number]
         schema = json.loads(line)["inputSchema"]
         for adapter_id, adapter in ADAPTERS.items():
             faults, changes = faults_of(schema, adapter)
-            assert (number * every, adapter_id, faults[:3]) == (number * every, adapter_id, [])
+            assert (number, adapter_id, faults[:3]) == (number, adapter_id, [])
             total += changes
     assert total > 100
 
