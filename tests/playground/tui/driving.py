@@ -189,7 +189,8 @@ class Play:
         self.editor.replace(text, (0, 0), self.editor.document.end)
 
     def screen(self) -> list[str]:
-        """Return the rows of the front screen as text."""
+        """Return the rows of the front screen as text, and of what it lies over."""
+        PAINT(self.app.screen)
         strips = self.app.screen._compositor.render_strips()
         return ["".join(segment.text for segment in strip) for strip in strips]
 

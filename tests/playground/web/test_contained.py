@@ -115,7 +115,7 @@ def test_a_session_has_its_cap_of_memory() -> None:
 
 def test_nobody_at_the_keyboard_ends_the_session() -> None:
     async def scenario() -> None:
-        async with serving(Caps(idle_seconds=2, heartbeat_seconds=0.2)) as served:
+        async with serving(Caps(idle_seconds=6, heartbeat_seconds=0.2)) as served:
             visitor = await served.visit()
             await visitor.until_shown("Gemini")
             child = await served.child()
