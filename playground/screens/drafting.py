@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 
 from playground.keeping import draft_delay
+from playground.later import later
 from playground.model.visit import visit_to_json
 from playground.screens.comparing import ComparingScreen
 from playground.view.visible import clipped
 from playground.widgets.schema_editor import SchemaEditor
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
     from collections.abc import Callable
 
     from textual.notifications import SeverityLevel
-    from textual.timer import Timer
     from textual.widgets import TextArea
 
     from playground.keeping import Keeping
@@ -49,7 +50,7 @@ class DraftingScreen(ComparingScreen):
         self.taken: Kept | None = None
         self.was_edited = False
         self.has_told = False
-        self._draft_timer: Timer | None = None
+        self._draft_timer: TimerHandle | None = None
         self._has_draft = False
         self._is_writing = False
         self._unsaved_since: float | None = None
@@ -108,7 +109,7 @@ class DraftingScreen(ComparingScreen):
         self.stop_drafting()
         if not self._is_writing:  # else this is asked for again afterwards
             delay = draft_delay(now, self._unsaved_since, self._written_at)
-            self._draft_timer = self.set_timer(max(_SOON, delay), self.write_draft)
+            self._draft_timer = later(self, max(_SOON, delay), self.write_draft)
 
     def stop_drafting(self) -> None:
         """Write no draft that is due later."""

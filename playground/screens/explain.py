@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from engine.explain.model import Explanation, Item, Place
 from playground.keys import Where
+from playground.later import later
 from playground.screens.help import HelpScreen
 from playground.screens.running import DEBOUNCE, PATIENCE
 from playground.view.explanation import (
@@ -28,11 +29,11 @@ from playground.widgets.paste_area import PasteArea
 from playground.widgets.step_text import StepText
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
     from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
     from textual.events import Paste
-    from textual.timer import Timer
 
     from playground.model.plan import Plan
     from playground.view.explanation import ExplanationRow
@@ -96,8 +97,8 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
         self._done = 0
         self._is_waiting = False
         self._follows = False
-        self._debounce: Timer | None = None
-        self._patience: Timer | None = None
+        self._debounce: TimerHandle | None = None
+        self._patience: TimerHandle | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the text over the list and what it means."""
@@ -155,7 +156,7 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
         if message.is_pasted:
             self._explain_now()
         else:
-            self._debounce = self.set_timer(DEBOUNCE, self._explain_now)
+            self._debounce = later(self, DEBOUNCE, self._explain_now)
 
     def on_paste_area_left(self, message: PasteArea.Left) -> None:
         """Explain what was typed: no more is coming."""
@@ -172,14 +173,14 @@ class ExplainScreen(Screen[tuple[Item, Place] | None]):
     def _stop_timers(self) -> None:
         for timer in (self._debounce, self._patience):
             if timer is not None:
-                timer.stop()
+                timer.cancel()
 
     def _explain_now(self) -> None:
         self._is_waiting = False
         self._number += 1
         area = self._area
         self.query_one("#error-box").border_subtitle = Content(area.held_words)
-        self._patience = self.set_timer(PATIENCE, self._call_it_work)
+        self._patience = later(self, PATIENCE, self._call_it_work)
         self._explain(self._number, area.value)
 
     def _call_it_work(self) -> None:

@@ -11,6 +11,7 @@ from textual.message import Message
 
 from engine.document import dumps
 from engine.document.pointer import join
+from playground.later import later
 from playground.model.judging import Judgement, Question, judge
 from playground.screens.comparing import ComparingScreen
 from playground.screens.running import DEBOUNCE, PATIENCE
@@ -28,7 +29,7 @@ from playground.widgets.arguments_pane import ArgumentsPane
 from playground.widgets.pipeline_list import PipelineList
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
+    from asyncio import TimerHandle
 
 _MAX_FAULT = 300
 _TITLE = "8 Arguments"
@@ -57,8 +58,8 @@ class JudgingScreen(ComparingScreen):
         self._reason: int | None = None
         self._judge_number = 0
         self._judge_done = 0
-        self._judge_timer: Timer | None = None
-        self._judge_patience: Timer | None = None
+        self._judge_timer: TimerHandle | None = None
+        self._judge_patience: TimerHandle | None = None
         self._is_judge_waiting = False
 
     @property
@@ -75,7 +76,7 @@ class JudgingScreen(ComparingScreen):
         if message.is_pasted:
             self.judge_now()
         else:
-            self._judge_timer = self.set_timer(DEBOUNCE, self.judge_now)
+            self._judge_timer = later(self, DEBOUNCE, self.judge_now)
 
     def on_arguments_pane_left(self) -> None:
         """Judge what was typed: no more is coming."""
@@ -101,7 +102,7 @@ class JudgingScreen(ComparingScreen):
             self._judge_done = self._judge_number
             self._show_nothing(question)
             return
-        self._judge_patience = self.set_timer(PATIENCE, self._call_it_judging)
+        self._judge_patience = later(self, PATIENCE, self._call_it_judging)
         self._judge(self._judge_number, question)
 
     def _current_question(self) -> Question | None:

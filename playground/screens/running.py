@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from engine.run.cache import SchemaCache
+from playground.later import later
 from playground.model.capture import CapturedAdapter
 from playground.model.compute import idle_columns
 from playground.model.losses import Losses, begun, find_losses
@@ -22,9 +23,8 @@ from playground.view.text_index import index_of
 from playground.web.limits import limits
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
     from collections.abc import Callable
-
-    from textual.timer import Timer
 
     from engine.document import Toolset
     from playground.model.compute import Column, Result
@@ -106,9 +106,9 @@ class RunningScreen(Screen[None]):
         self.done = 0
         self._clock = clock
         self._is_waiting = False
-        self._debounce: Timer | None = None
-        self._patience: Timer | None = None
-        self._quiet: Timer | None = None
+        self._debounce: TimerHandle | None = None
+        self._patience: TimerHandle | None = None
+        self._quiet: TimerHandle | None = None
 
     def editor_text(self) -> str:
         """Return the text as it stands in the editor."""
@@ -177,7 +177,7 @@ class RunningScreen(Screen[None]):
         self._stop(self._debounce)
         self.workers.cancel_group(self, _LOSSES)
         self._is_waiting = True
-        self._debounce = self.set_timer(DEBOUNCE, self.run_now)
+        self._debounce = later(self, DEBOUNCE, self.run_now)
 
     def run_now(self) -> None:
         """Run the text; an earlier run that is still under way is given up."""
@@ -187,13 +187,13 @@ class RunningScreen(Screen[None]):
         self._is_waiting = False
         self.number += 1
         job = Job(self.number, self.base, self.editor_text(), self.session.plans, self._clock)
-        self._patience = self.set_timer(PATIENCE, self._call_it_work)
+        self._patience = later(self, PATIENCE, self._call_it_work)
         self._run(job, self.session, self.losses)
 
     @staticmethod
-    def _stop(timer: Timer | None) -> None:
+    def _stop(timer: TimerHandle | None) -> None:
         if timer is not None:
-            timer.stop()
+            timer.cancel()
 
     def _call_it_work(self) -> None:
         if self.done < self.number:
@@ -243,7 +243,7 @@ class RunningScreen(Screen[None]):
     def _look_for_losses_soon(self) -> None:
         """Leave the time after the paint to a person who goes on."""
         self._stop(self._quiet)
-        self._quiet = self.set_timer(QUIET, self._look_for_losses)
+        self._quiet = later(self, QUIET, self._look_for_losses)
 
     def _look_for_losses(self) -> None:
         """Work out what the result that is shown loses; a pending run goes first."""

@@ -11,6 +11,7 @@ from textual import work
 from textual.message import Message
 from textual.worker import get_current_worker
 
+from playground.later import later
 from playground.model.link import (
     URL_VARIABLE,
     LinkError,
@@ -23,7 +24,7 @@ from playground.screens.comparing import ComparingScreen
 from playground.view.visible import clipped
 
 if TYPE_CHECKING:
-    from textual.timer import Timer
+    from asyncio import TimerHandle
 
 DEFAULT_URL: Final = "http://127.0.0.1:8000/"
 """What `serve` gives when it is told nothing."""
@@ -49,7 +50,7 @@ class SharingScreen(ComparingScreen):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._page_state = ""
-        self._page_timer: Timer | None = None
+        self._page_timer: TimerHandle | None = None
 
     def on_mount(self) -> None:
         """Open the link that the program was started with."""
@@ -100,7 +101,7 @@ class SharingScreen(ComparingScreen):
     def _keep_page_soon(self) -> None:
         if self.app.is_web:
             self._stop(self._page_timer)
-            self._page_timer = self.set_timer(KEEP_SECONDS, self._keep_page)
+            self._page_timer = later(self, KEEP_SECONDS, self._keep_page)
 
     def _keep_page(self) -> None:
         if not self.is_touring:

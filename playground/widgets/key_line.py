@@ -8,9 +8,12 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
+from playground.later import later
+
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
+
     from textual.app import ComposeResult
-    from textual.timer import Timer
 
 SHOWN_FOR = 3.0
 """Seconds for which a key is shown, unless another is pressed."""
@@ -33,7 +36,7 @@ class KeyLine(Container):
 
     def __init__(self) -> None:
         super().__init__(id="key-line")
-        self._timer: Timer | None = None
+        self._timer: TimerHandle | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the block."""
@@ -52,9 +55,9 @@ class KeyLine(Container):
     def show(self, key: tuple[str, str] | None) -> None:
         """Show a key and its label for a moment, or nothing."""
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
         block = self.query_one(Static)
         block.display = key is not None
         if key is not None:
             block.update(Content("   ".join(key)))
-            self._timer = self.set_timer(SHOWN_FOR, lambda: self.show(None))
+            self._timer = later(self, SHOWN_FOR, lambda: self.show(None))

@@ -181,7 +181,7 @@ class Play:
     async def resize(self, width: int, height: int) -> None:
         """Give the terminal another size."""
         await self.pilot.resize_terminal(width, height)
-        await self.until(lambda: self.app._resize_timer is None)
+        self.app._check_resize()  # rather than 8 ms later
         await self.ready()
 
     def set_text(self, text: str) -> None:
