@@ -7,8 +7,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
-from textual.events import Paste
+from textual.events import Paste, Resize
 
+from playground.later import later
 from playground.model.start import Start
 from playground.palette import Actions
 from playground.screens.main import MainScreen
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from playground.state import Memory
 
 _PLAIN_START = Start()
+_RESIZED = 0.02
+"""Seconds after which Textual has usually taken on a size: it waits for 8 ms."""
 
 
 class PlaygroundApp(App[None]):
@@ -84,10 +87,12 @@ class PlaygroundApp(App[None]):
         gc.set_threshold(50_000, 50, 50)
 
     async def on_event(self, event: Event) -> None:
-        """Make what is pasted visible, whichever input it goes to."""
+        """Make what is pasted visible, whichever input it goes to; take on every size."""
         if isinstance(event, Paste) and not event.is_forwarded:
             event = Paste(editable(event.text))
         await super().on_event(event)
+        if isinstance(event, Resize):  # where Textual's timer is skipped, no size is taken any more
+            later(self, _RESIZED, self._check_resize)
 
     def action_choose_theme(self, name: str) -> None:
         """Use a theme, also in later visits."""
