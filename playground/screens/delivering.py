@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,12 +78,16 @@ class DeliveringScreen(PointingScreen):
         """Show a sentence for a moment; it must be visible text."""
         self.app.notify(text, severity="error" if is_error else "information", markup=False)
 
-    def if_yes(self, question: str, go_on: Callable[[], object]) -> None:
+    def if_yes(
+        self,
+        question: str,
+        go_on: Callable[[], object],
+        otherwise: Callable[[], object] = lambda: None,
+    ) -> None:
         """Ask a question, and go on where the answer is yes."""
 
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                go_on()
+        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it with the answer alone
+            (go_on if yes else otherwise)()
 
         self.app.push_screen(QuestionScreen(question), answer)
 
@@ -185,13 +190,11 @@ class DeliveringScreen(PointingScreen):
             self._ask_path(saving)
 
     def _ask_to_replace(self, saving: Saving) -> None:
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                self._save(saving, overwrite=True)
-            else:
-                self._ask_path(saving)
-
         path = Path(saving.path)
         folder = clipped_end(str(path.parent), 200)
         question = f"{clipped(path.name)} is there already, in {folder}. Replace it?"
-        self.app.push_screen(QuestionScreen(question), answer)
+        self.if_yes(
+            question,
+            partial(self._save, saving, overwrite=True),
+            partial(self._ask_path, saving),
+        )

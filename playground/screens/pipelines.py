@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.errors import EngineError
 from playground.model.plan import Plan
 from playground.model.preset import plan_of_json, plan_to_json
-from playground.screens.ask import LineScreen, QuestionScreen
+from playground.screens.ask import LineScreen
 from playground.screens.exporting import LANGUAGES, ExportingScreen, Offer
 from playground.screens.picker import Choice
 from playground.state import MAX_PRESETS, Preset
@@ -131,14 +131,8 @@ class PipelinesScreen(ExportingScreen):
             self._keep(preset)
             return
 
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if yes:
-                self._keep(preset)
-            else:
-                self._save_as(typed)
-
         question = f"A pipeline {shown_name(name)} is saved already. Replace it?"
-        self.app.push_screen(QuestionScreen(question), answer)
+        self.if_yes(question, partial(self._keep, preset), partial(self._save_as, typed))
 
     def _keep(self, preset: Preset) -> None:
         if self.memory is None:
@@ -162,8 +156,8 @@ class PipelinesScreen(ExportingScreen):
         self.offer("Forget a saved pipeline", offers)
 
     def _forget_one(self, name: str) -> None:
-        def answer(yes: bool | None) -> None:  # noqa: FBT001 - Textual calls it
-            if not yes or self.memory is None:
+        def forget() -> None:
+            if self.memory is None:
                 return
             problem = self.memory.remove_preset(name)
             if problem is None:
@@ -171,4 +165,4 @@ class PipelinesScreen(ExportingScreen):
             else:
                 self.tell(problem, is_error=True)
 
-        self.app.push_screen(QuestionScreen(f"Forget the pipeline {shown_name(name)}?"), answer)
+        self.if_yes(f"Forget the pipeline {shown_name(name)}?", forget)

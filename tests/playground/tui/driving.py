@@ -42,6 +42,7 @@ WIDE, MEDIUM, SMALL, NARROW = (200, 50), (120, 35), (100, 28), (80, 24)
 SIZES = (WIDE, MEDIUM, SMALL, NARROW)
 
 PAINT = Screen._compositor_refresh
+"""Paints what was put off; see `hasty`."""
 
 _W = TypeVar("_W", bound="Widget")
 
@@ -138,7 +139,7 @@ class Play:
         )
 
     async def ready(self) -> None:
-        """Let the program work until it has run the text, found its losses, and painted."""
+        """Let the program work until it has run the text and found its losses."""
         await self.calm()
         await self.until(self._is_ready)
 
